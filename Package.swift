@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Settings shared by every Swift target: nothing is imported by accident, existentials are written out.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Gazetteer",
+    // Typed notification messages need the 26 releases.
+    platforms: [.macOS(.v26), .iOS(.v26)],
+    products: [
+        .library(name: "Gazetteer", targets: ["Gazetteer"]),
+        .executable(name: "gaz", targets: ["gaz"]),
+    ],
+    targets: [
+        // What people use.
+        .executableTarget(name: "gaz", dependencies: ["Gazetteer"], swiftSettings: strict),
+        .target(name: "Gazetteer", dependencies: ["GazetteerModel", "GazetteerFormats"], swiftSettings: strict),
+
+        // The rooms behind it. A target knows the ones below it and nothing above.
+        .target(
+            name: "GazetteerFormats", dependencies: ["GazetteerModel", "CJSONEvents"], swiftSettings: strict),
+        .target(name: "GazetteerModel", swiftSettings: strict),
+
+        // Tests.
+        .testTarget(name: "GazetteerModelTests", dependencies: ["GazetteerModel"], swiftSettings: strict),
+        .testTarget(
+            name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel"],
+            exclude: ["Fixtures"], swiftSettings: strict),
+        .testTarget(name: "GazTests", dependencies: ["Gazetteer"], swiftSettings: strict),
+
+        // C doors: each system library is included in one target and nowhere else.
+        .target(
+            name: "CJSONEvents",
+            cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1")],
+            linkerSettings: [.linkedLibrary("simdjson")]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx20
+)

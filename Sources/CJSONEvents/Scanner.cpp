@@ -1,0 +1,133 @@
+// Finds where an object or array ends, 64 bytes at a time, without understanding it.
+
+#include "CJSONEvents.h"
+
+#include <cstring>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace {
+
+/// One bit a byte of a block of 64, lowest bit first.
+struct Masks {
+  uint64_t quote, backslash, open, close, line;
+};
+
+#if defined(__SSE2__)
+inline uint64_t equal(const __m128i *block, char byte) {
+  const __m128i wanted = _mm_set1_epi8(byte);
+  uint64_t mask = 0;
+  for (int i = 0; i < 4; i++) mask |= uint64_t(uint32_t(_mm_movemask_epi8(_mm_cmpeq_epi8(block[i], wanted)))) << (16 * i);
+  return mask;
+}
+
+inline Masks masks(const uint8_t *bytes) {
+  __m128i block[4], folded[4];
+  for (int i = 0; i < 4; i++) {
+    block[i] = _mm_loadu_si128(reinterpret_cast<const __m128i *>(bytes) + i);
+    folded[i] = _mm_or_si128(block[i], _mm_set1_epi8(0x20));  // '[' to '{', ']' to '}'; nothing else becomes one
+  }
+  return {equal(block, '"'), equal(block, '\\'), equal(folded, '{'), equal(folded, '}'), equal(block, '\n')};
+}
+#else
+inline Masks masks(const uint8_t *bytes) {
+  Masks m{0, 0, 0, 0, 0};
+  for (int i = 0; i < 64; i++) {
+    const uint64_t bit = uint64_t(1) << i;
+    switch (bytes[i]) {
+    case '"': m.quote |= bit; break;
+    case '\\': m.backslash |= bit; break;
+    case '{': case '[': m.open |= bit; break;
+    case '}': case ']': m.close |= bit; break;
+    case '\n': m.line |= bit; break;
+    default: break;
+    }
+  }
+  return m;
+}
+#endif
+
+/// The bytes that a backslash takes its meaning from. `carry` says that the byte before the block was such a backslash.
+inline uint64_t escaped_by(uint64_t backslash, uint8_t &carry) {
+  if (backslash == 0) {
+    const uint64_t first = carry;
+    carry = 0;
+    return first;
+  }
+  uint64_t escaped = 0;
+  bool next = carry;
+  // Runs of backslashes are short and rare: bit by bit from the first one.
+  if (next) escaped |= 1, backslash &= ~uint64_t(1);
+  next = false;
+  while (backslash != 0) {
+    const int i = __builtin_ctzll(backslash);
+    if (i == 63) { next = true; break; }
+    escaped |= uint64_t(2) << i;
+    backslash &= ~(uint64_t(3) << i);
+  }
+  carry = next;
+  return escaped;
+}
+
+/// Each bit becomes the parity of the bits up to and with it.
+inline uint64_t parity(uint64_t bits) {
+  bits ^= bits << 1; bits ^= bits << 2; bits ^= bits << 4;
+  bits ^= bits << 8; bits ^= bits << 16; bits ^= bits << 32;
+  return bits;
+}
+
+}  // namespace
+
+extern "C" size_t cjson_scan(CJSONScan *scan, const uint8_t *bytes, size_t length) {
+  uint8_t tail[64];
+  for (size_t at = 0; at < length; at += 64) {
+    const uint8_t *block = bytes + at;
+    const size_t left = length - at;
+    if (left < 64) {  // the last block: spaces behind the end change nothing
+      memset(tail, ' ', sizeof tail);
+      memcpy(tail, block, left);
+      block = tail;
+    }
+    const Masks m = masks(block);
+    const uint64_t valid = left < 64 ? (uint64_t(1) << left) - 1 : ~uint64_t(0);
+    uint8_t carry = scan->escaped;
+    const uint64_t escaped = escaped_by(m.backslash & valid, carry);
+    const uint64_t quotes = m.quote & ~escaped;
+    const uint64_t inside = parity(quotes) ^ (scan->in_string ? ~uint64_t(0) : 0);
+    if ((inside & m.line & valid) != 0) scan->suspicious = 1;
+    const uint64_t open = m.open & ~inside, close = m.close & ~inside;
+    const uint64_t opened = uint64_t(__builtin_popcountll(open)), closed = uint64_t(__builtin_popcountll(close));
+    if (closed != 0 && closed >= scan->depth) {
+      // The value may end in this block: bracket by bracket.
+      uint64_t brackets = open | close;
+      while (brackets != 0) {
+        const int i = __builtin_ctzll(brackets);
+        brackets &= brackets - 1;
+        if (open >> i & 1) {
+          if (++scan->depth > scan->deepest) scan->deepest = scan->depth;
+        } else if (scan->depth <= 1) {
+          scan->depth = 0;
+          scan->escaped = 0;
+          scan->in_string = 0;
+          return at + size_t(i) + 1;
+        } else {
+          scan->depth--;
+        }
+      }
+    } else {
+      // The depth cannot reach zero here; the bound of what was open at once is enough.
+      if (scan->depth + opened > scan->deepest) scan->deepest = scan->depth + opened;
+      scan->depth = scan->depth + opened - closed;
+    }
+    scan->in_string = uint8_t(inside >> (left < 64 ? left - 1 : 63) & 1);
+    scan->escaped = left < 64 ? uint8_t(escaped >> left & 1) : carry;
+  }
+  return length + 1;
+}
+
+extern "C" size_t cjson_count_lines(const uint8_t *bytes, size_t length) {
+  size_t lines = 0;
+  for (size_t i = 0; i < length; i++) lines += bytes[i] == '\n';
+  return lines;
+}

@@ -1,0 +1,98 @@
+/// The stable word that names a kind of diagnostic.
+///
+/// The set is open: a pipeline may add words of its own. Gazetteer's own words are listed here, and only here,
+/// with one sentence each.
+public struct DiagnosticCode: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The word, in kebab-case.
+    public let rawValue: String
+
+    /// Creates a code from its word.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates a code from a literal.
+    public init(stringLiteral value: String) { rawValue = value }
+}
+
+extension DiagnosticCode {
+    // Bytes and encodings
+
+    /// The feed has no bytes, or only white space.
+    public static let emptyInput: DiagnosticCode = "empty-input"
+    /// The feed is in another encoding than UTF-8; it was decoded.
+    public static let encodingDetected: DiagnosticCode = "encoding-detected"
+    /// Bytes that are no UTF-8 were read in another encoding or replaced by U+FFFD.
+    public static let invalidUTF8: DiagnosticCode = "invalid-utf8"
+    /// A control character that the format forbids was read or replaced.
+    public static let controlCharacter: DiagnosticCode = "control-character"
+    /// A record is larger than the limit; it was stepped over.
+    public static let recordTooLarge: DiagnosticCode = "record-too-large"
+    /// The feed ends within a record or before its closing bracket or element.
+    public static let unexpectedEnd: DiagnosticCode = "unexpected-end"
+
+    // JSON
+
+    /// Text that is no JSON, beyond mending.
+    public static let invalidJSON: DiagnosticCode = "invalid-json"
+    /// Brackets or elements are nested deeper than the limit.
+    public static let nestingTooDeep: DiagnosticCode = "nesting-too-deep"
+    /// A comma stands before a closing bracket.
+    public static let trailingComma: DiagnosticCode = "trailing-comma"
+    /// A comma or colon is missing, or stands twice.
+    public static let misplacedComma: DiagnosticCode = "misplaced-comma"
+    /// A comment stands in JSON.
+    public static let comment: DiagnosticCode = "comment"
+    /// A number is not written as JSON wants it, or is no number (`NaN`).
+    public static let invalidNumber: DiagnosticCode = "invalid-number"
+    /// A string is in single quotes, without quotes, or holds a raw line break or control character.
+    public static let invalidString: DiagnosticCode = "invalid-string"
+    /// An escape is not JSON's, or half of a surrogate pair is missing.
+    public static let invalidEscape: DiagnosticCode = "invalid-escape"
+    /// A key stands twice in one object; the last value counts.
+    public static let duplicateKey: DiagnosticCode = "duplicate-key"
+    /// Several JSON texts follow each other in one feed.
+    public static let severalTexts: DiagnosticCode = "several-texts"
+
+    // GeoJSON
+
+    /// JSON that holds no GeoJSON object.
+    public static let notGeoJSON: DiagnosticCode = "not-geojson"
+    /// An element of a collection that is no feature.
+    public static let notAFeature: DiagnosticCode = "not-a-feature"
+    /// A member has another kind of value than GeoJSON asks for.
+    public static let invalidMember: DiagnosticCode = "invalid-member"
+    /// A geometry of a type that GeoJSON does not know.
+    public static let unknownGeometryType: DiagnosticCode = "unknown-geometry-type"
+    /// A geometry that is no object, or whose coordinates do not have the shape of its type.
+    public static let invalidGeometry: DiagnosticCode = "invalid-geometry"
+    /// A position with more than three numbers, or other positions that GeoJSON advises against.
+    public static let unusualPosition: DiagnosticCode = "unusual-position"
+    /// The feed names a coordinate reference system; GeoJSON is always WGS 84.
+    public static let obsoleteCRS: DiagnosticCode = "obsolete-crs"
+
+    // Positions
+
+    /// A latitude or longitude that no place on the globe has.
+    public static let coordinateOutOfRange: DiagnosticCode = "coordinate-out-of-range"
+    /// A position of exactly 0, 0: most often a failed geocode.
+    public static let nullIsland: DiagnosticCode = "null-island"
+    /// Only one of latitude and longitude is there.
+    public static let halfCoordinate: DiagnosticCode = "half-coordinate"
+    /// Latitude and longitude were exchanged because only the other order lies on the globe.
+    public static let swappedCoordinates: DiagnosticCode = "swapped-coordinates"
+    /// How many records have no position.
+    public static let withoutCoordinate: DiagnosticCode = "without-coordinate"
+
+    // The feed as a whole
+
+    /// Two records have the same id, or the same name at the same place.
+    public static let duplicateRecord: DiagnosticCode = "duplicate-record"
+
+    // Writing
+
+    /// Text that the output format cannot hold was replaced.
+    public static let textReplaced: DiagnosticCode = "text-replaced"
+    /// Something of the feed that the output format cannot hold was left out or written as text.
+    public static let notRepresentable: DiagnosticCode = "not-representable"
+    /// A cell that a spreadsheet would run as a formula.
+    public static let formulaCell: DiagnosticCode = "formula-cell"
+}

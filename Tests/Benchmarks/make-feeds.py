@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Writes seeded listing feeds for measuring: the same listings as GeoJSON, GeoJSON lines, CSV and KML.
+
+usage: make-feeds.py FOLDER [--records N] [--seed S] [--kinds geojson,geojsonl,csv,kml]
+"""
+import argparse, csv, io, json, os, random
+from xml.sax.saxutils import escape
+
+WORDS = {
+    "latin": "Café Zéphyr Bäckerei Müller Boulangerie Lumière Straße Größe Panadería Niño Façade Übermarkt Señor Crème Łódź".split(),
+    "plain": "Harbour Coffee Corner Bakery Northern Light Book Shop Hardware Garden Market Bicycle Repair Flower River Stone".split(),
+    "greek": "Καφέ Αθήνα Φούρνος Βιβλιοπωλείο Θάλασσα Ήλιος Αγορά Λουλούδι Κήπος Πλατεία".split(),
+    "cyrillic": "Кофейня Булочная Книжный Магазин Аптека Цветы Рынок Солнце Площадь Улица".split(),
+    "japanese": "珈琲店 本屋 花屋 東京 大阪 京都 中央通り 駅前 市場 喫茶".split(),
+    "arabic": "مقهى مخبز سوق كتاب زهور شارع الشمس البحر المدينة القديمة".split(),
+}
+SHOPS = ["bakery", "supermarket", "clothes", "books", "florist", "hardware", "bicycle", "convenience"]
+FIELDS = ["ref", "@spider", "name", "branch", "brand", "addr:street_address", "addr:city", "addr:postcode",
+          "addr:country", "phone", "website", "opening_hours", "shop"]
+
+
+def listing(rng, i):
+    script = rng.choice(list(WORDS))
+    w = lambda n: " ".join(rng.choice(WORDS[script]) for _ in range(n))
+    city = w(1)
+    lat, lon = rng.uniform(-60, 70), rng.uniform(-180, 180)
+    values = [f"{i:07d}", f"spider_{i % 17}", w(2), w(1) + f" {i % 97}", w(1), f"{rng.randrange(1, 300)} {w(2)}", city,
+              f"{rng.randrange(0, 99999):05d}", rng.choice(["FR", "DE", "GR", "JP", "US", "SA", "BG"]),
+              f"+{rng.randrange(1, 99)} {rng.randrange(10, 99)} {rng.randrange(1000, 9999)} {rng.randrange(1000, 9999)}",
+              f"https://shops.example/{i % 17}/{i}", "Mo-Fr 09:00-18:00; Sa 09:00-13:00", rng.choice(SHOPS)]
+    return values, f"{lat:.6f}", f"{lon:.6f}"
+
+
+def main():
+    a = argparse.ArgumentParser()
+    a.add_argument("folder"); a.add_argument("--records", type=int, default=300000)
+    a.add_argument("--seed", type=int, default=7); a.add_argument("--kinds", default="geojson,geojsonl,csv,kml")
+    o = a.parse_args()
+    os.makedirs(o.folder, exist_ok=True)
+    kinds = o.kinds.split(",")
+    out = {k: open(os.path.join(o.folder, f"listings.{k}"), "w", encoding="utf-8", newline="") for k in kinds}
+    rng = random.Random(o.seed)
+    quoted = [json.dumps(f) + ":" for f in FIELDS]
+    if "geojson" in out: out["geojson"].write('{"type":"FeatureCollection","features":[\n')
+    if "csv" in out: out["csv"].write(",".join(FIELDS) + ",lat,lon\n")
+    if "kml" in out: out["kml"].write('<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n')
+    for i in range(o.records):
+        values, lat, lon = listing(rng, i)
+        if "geojson" in out or "geojsonl" in out:
+            props = ",".join(q + json.dumps(v, ensure_ascii=False) for q, v in zip(quoted, values))
+            f = f'{{"type":"Feature","id":"h{i}","properties":{{{props}}},"geometry":{{"type":"Point","coordinates":[{lon},{lat}]}}}}'
+            if "geojson" in out: out["geojson"].write((",\n" if i else "") + f)
+            if "geojsonl" in out: out["geojsonl"].write(f + "\n")
+        if "csv" in out:
+            row = io.StringIO(); csv.writer(row, lineterminator="\n").writerow(values + [lat, lon]); out["csv"].write(row.getvalue())
+        if "kml" in out:
+            data = "".join(f'<Data name="{k}"><value>{escape(v)}</value></Data>' for k, v in zip(FIELDS, values) if k != "name")
+            out["kml"].write(f"<Placemark><name>{escape(values[2])}</name><ExtendedData>{data}</ExtendedData>"
+                             f"<Point><coordinates>{lon},{lat}</coordinates></Point></Placemark>\n")
+    if "geojson" in out: out["geojson"].write("\n]}\n")
+    if "kml" in out: out["kml"].write("</Document></kml>\n")
+    for f in out.values(): f.close()
+
+
+main()

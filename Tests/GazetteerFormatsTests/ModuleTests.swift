@@ -1,0 +1,5 @@
+import Testing
+
+@testable import GazetteerFormats
+
+@Suite struct ModuleTests {}

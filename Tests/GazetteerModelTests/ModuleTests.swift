@@ -1,0 +1,5 @@
+import Testing
+
+@testable import GazetteerModel
+
+@Suite struct ModuleTests {}
