@@ -1,0 +1,3 @@
+// What a pipeline imports: the model and the formats come along.
+@_exported public import GazetteerFormats
+@_exported public import GazetteerModel

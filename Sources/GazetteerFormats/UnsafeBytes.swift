@@ -1,0 +1,45 @@
+// The only unsafe code of this module besides the C doors. Each function keeps its pointers to itself and checks
+// its ranges before it uses them.
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension [UInt8] {
+    /// Lets `body` write up to `capacity` bytes behind the last one and keeps as many as it says (none if negative).
+    ///
+    /// Safe because the array is first grown by zeros, which `body` overwrites, and shrunk to what it reported;
+    /// a report beyond `capacity` is cut.
+    mutating func appendUninitialized(_ capacity: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
+        let start = count
+        append(contentsOf: repeatElement(0, count: capacity))
+        let written = withUnsafeMutableBytes { all in body(UnsafeMutableRawBufferPointer(rebasing: all[start...])) }
+        removeLast(capacity - Swift.min(capacity, Swift.max(0, written)))
+        return written
+    }
+
+    /// Appends a stretch of other bytes in one copy; a range that reaches beyond them appends nothing.
+    @inline(__always)
+    mutating func append(_ range: Range<Int>, of source: Span<UInt8>) {
+        guard range.upperBound <= source.count else { return }
+        source.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
+    }
+}
+
+/// Whether two stretches hold the same bytes; `false` when one reaches beyond its bytes.
+@inline(__always)
+func equalBytes(_ left: Span<UInt8>, _ leftRange: Range<Int>, _ right: Span<UInt8>, _ rightRange: Range<Int>) -> Bool {
+    guard leftRange.count == rightRange.count, leftRange.upperBound <= left.count, rightRange.upperBound <= right.count else {
+        return false
+    }
+    return left.extracting(leftRange).withUnsafeBufferPointer { a in
+        right.extracting(rightRange).withUnsafeBufferPointer { b in
+            guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+            return memcmp(first, second, a.count) == 0
+        }
+    }
+}
