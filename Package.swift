@@ -23,7 +23,7 @@ let package = Package(
 
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(
-            name: "GazetteerFormats", dependencies: ["GazetteerModel", "CJSONEvents"], swiftSettings: strict),
+            name: "GazetteerFormats", dependencies: ["GazetteerModel", "CJSONEvents", "CUchardet"], swiftSettings: strict),
         .target(name: "GazetteerModel", swiftSettings: strict),
 
         // Tests.
@@ -38,6 +38,9 @@ let package = Package(
             name: "CJSONEvents",
             cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1")],
             linkerSettings: [.linkedLibrary("simdjson")]),
+        // Guesses the encoding of text that does not say it.
+        .systemLibrary(
+            name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx20

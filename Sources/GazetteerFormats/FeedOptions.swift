@@ -25,6 +25,11 @@ public struct FeedOptions: Sendable {
     /// A compressed feed that inflates to more bytes than this is refused.
     public var maximumInflatedBytes = 64 << 30
 
+    /// The encoding by its name (`windows-1252`, `Shift_JIS`); `nil` finds out. XML says its encoding itself.
+    public var encoding: String?
+    /// How tables are read.
+    public var csv = CSVReadingOptions()
+
     /// Creates the default options.
     public init() {}
 }
