@@ -5,7 +5,7 @@ extension Coordinate {
     /// It is not a number if a coordinate is not finite.
     public func distance(to other: Coordinate) -> Double {
         let haversine = Sphere.haversine(
-            latitudeDelta: other.latitude - latitude, longitudeDelta: other.longitude - longitude,
+            latitudeDelta: other.latitude - latitude, longitudeDelta: Longitude.distance(other.longitude, longitude),
             cosines: Sphere.cosine(latitude) * Sphere.cosine(other.latitude))
         return haversine.isNaN ? .nan : Sphere.meters(haversine: haversine)
     }
@@ -14,7 +14,7 @@ extension Coordinate {
     ///
     /// At least 0 and below 360; 0 if both are the same place, and not a number if a coordinate is not finite.
     public func bearing(to other: Coordinate) -> Double {
-        let turn = other.longitude - longitude
+        let turn = (other.longitude - longitude).remainder(dividingBy: 360)
         let east = Sphere.sine(turn) * Sphere.cosine(other.latitude)
         let north =
             Sphere.cosine(latitude) * Sphere.sine(other.latitude)

@@ -34,7 +34,7 @@ final class PolygonIndex: Sendable, Hashable {
 
     private static func touches(_ edge: RingIndex.Edge, _ ring: RingIndex) -> Bool {
         edge.turned(toReach: ring.west, ring.east) { turned in
-            ring.forEachEdge(from: min(edge.y1, edge.y2), to: max(edge.y1, edge.y2)) { $0.intersects(turned) }
+            ring.anyEdge(from: min(edge.y1, edge.y2), to: max(edge.y1, edge.y2)) { $0.intersects(turned) }
         }
     }
 

@@ -88,10 +88,13 @@ struct RingIndex: Sendable, Hashable {
         return result
     }
 
-    /// The edges that may touch an interval of latitude; an edge may come more than once.
-    func forEachEdge(from low: Double, to high: Double, _ body: (Edge) -> Bool) -> Bool {
+    /// Whether `body` is true for an edge that may touch an interval of latitude; an edge may come more than once.
+    func anyEdge(from low: Double, to high: Double, _ body: (Edge) -> Bool) -> Bool {
         guard low <= north + Self.margin, high >= south - Self.margin else { return false }
-        let bands = Self.bands(low, high, south, bandsPerDegree, bandStarts.count - 1)
+        return anyEdge(in: Self.bands(low, high, south, bandsPerDegree, bandStarts.count - 1), body)
+    }
+
+    private func anyEdge(in bands: ClosedRange<Int>, _ body: (Edge) -> Bool) -> Bool {
         for position in bandStarts[bands.lowerBound]..<bandStarts[bands.upperBound + 1] where body(edges[bandEdges[position]]) {
             return true
         }
@@ -100,7 +103,9 @@ struct RingIndex: Sendable, Hashable {
 
     private func sheetLocation(x: Double, y: Double) -> Location {
         var inside = false
-        let onBorder = forEachEdge(from: y, to: y) { edge in
+        // Of one band alone, so that no edge is counted twice; it holds all edges that come near.
+        let band = Self.band(y, south, bandsPerDegree, bandStarts.count - 1)
+        let onBorder = anyEdge(in: band...band) { edge in
             if edge.touches(x: x, y: y) { return true }
             if (edge.y1 > y) != (edge.y2 > y) {
                 let crossing = edge.x1 + (y - edge.y1) / (edge.y2 - edge.y1) * (edge.x2 - edge.x1)
@@ -112,12 +117,13 @@ struct RingIndex: Sendable, Hashable {
     }
 
     private static func bands(_ low: Double, _ high: Double, _ south: Double, _ density: Double, _ count: Int) -> ClosedRange<Int> {
-        func band(_ y: Double) -> Int {
-            let value = (y - south) * density
-            return value >= Double(count) ? count - 1 : value > 0 ? Int(value) : 0
-        }
-        let first = band(low - margin)
-        return first...max(first, min(count - 1, band(high + margin)))
+        let first = band(low - margin, south, density, count)
+        return first...max(first, band(high + margin, south, density, count))
+    }
+
+    private static func band(_ y: Double, _ south: Double, _ density: Double, _ count: Int) -> Int {
+        let value = (y - south) * density
+        return value >= Double(count) ? count - 1 : value > 0 ? Int(value) : 0
     }
 }
 
