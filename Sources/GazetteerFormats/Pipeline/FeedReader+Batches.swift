@@ -38,18 +38,14 @@ extension FeedReader {
             }
 
             /// The next batch, or `nil` at the end of the feed.
-            public mutating func next() async throws(FeedError) -> FeatureBatch? {
+            public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(FeedError) -> FeatureBatch? {
+                let (ahead, reader) = (ahead, reader)
                 let result = await withTaskCancellationHandler {
                     await ahead.take()
-                } onCancel: { [reader] in
+                } onCancel: {
                     reader.cancel()
                 }
                 return try result.get()
-            }
-
-            /// The next batch, or `nil` at the end of the feed; the caller's isolation makes no difference.
-            public mutating func next(isolation actor: isolated (any Actor)?) async throws(FeedError) -> FeatureBatch? {
-                try await next()
             }
         }
     }
