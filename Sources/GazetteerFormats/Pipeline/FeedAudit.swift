@@ -3,7 +3,7 @@ import GazetteerModel
 /// Looks at a feed as a whole, in bounded memory, for what no single record shows.
 struct FeedAudit: Sendable {
     private let source: String?
-    private var located = 0
+    private(set) var located = 0
     private var unlocated = 0
     private(set) var endOffset = 0
     private var duplicates = DuplicateSketch()
