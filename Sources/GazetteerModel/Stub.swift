@@ -23,3 +23,16 @@ public struct RegionFilter: Sendable, Hashable {
     public func contains(latitude: Double, longitude: Double) -> Bool { true }
     public func intersects(_ geometry: Geometry) -> Bool { true }
 }
+public struct BoundingBox: Sendable, Hashable {
+    public let west: Double
+    public let south: Double
+    public let east: Double
+    public let north: Double
+}
+public struct BoundingBoxAccumulator: Sendable, Hashable {
+    public init() {}
+    public mutating func insert(longitude: Double, latitude: Double) {}
+    public mutating func insert(_ geometry: Geometry) {}
+    public mutating func merge(_ other: BoundingBoxAccumulator) {}
+    public var boundingBox: BoundingBox? { nil }
+}
