@@ -1,6 +1,8 @@
 // The only unsafe code of this module besides the C doors. Each function keeps its pointers to itself and checks
 // its ranges before it uses them.
 
+import CJSONEvents
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -41,5 +43,15 @@ func equalBytes(_ left: Span<UInt8>, _ leftRange: Range<Int>, _ right: Span<UInt
             guard let first = a.baseAddress, let second = b.baseAddress else { return true }
             return memcmp(first, second, a.count) == 0
         }
+    }
+}
+
+/// Where a pattern first stands in a range of bytes.
+func firstIndex(of pattern: [UInt8], in bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard range.upperBound <= bytes.count, !pattern.isEmpty, range.count >= pattern.count else { return nil }
+    return bytes.extracting(range).withUnsafeBufferPointer { all in
+        guard let start = all.baseAddress else { return nil }
+        let found = cjson_find(start, all.count, pattern, pattern.count)
+        return found < all.count ? range.lowerBound + found : nil
     }
 }
