@@ -105,12 +105,12 @@ private final class Run: Sendable {
     private let progress: (@Sendable (FeedConverter.Progress) -> Void)?
 
     init(
-        feed: OpenFeed, source: ByteSource, options: FeedConverter.Options, writer: FeatureWriter, written: Int,
+        feed: sending OpenFeed, source: ByteSource, options: FeedConverter.Options, writer: FeatureWriter, written: Int,
         report: @escaping @Sendable (Diagnostic) -> Void, progress: (@Sendable (FeedConverter.Progress) -> Void)?
     ) {
-        intake = Mutex(Intake(framer: feed.framer))
         var ledger = Ledger(audit: FeedAudit(source: source.name), written: written)
         ledger.progress.size = feed.size
+        intake = Mutex(Intake(framer: feed.framer))
         self.ledger = Mutex(ledger)
         self.options = options
         self.source = source
