@@ -100,8 +100,12 @@ extension JSONRepair.Mender {
         }
     }
 
-    private func garbageEnd(_ input: Span<UInt8>) -> Int {
-        garbageEnd(input, balanced: true) ?? garbageEnd(input, balanced: false) ?? input.count
+    private mutating func garbageEnd(_ input: Span<UInt8>) -> Int {
+        if balancedSearches > 0 {
+            if let end = garbageEnd(input, balanced: true) { return end }
+            balancedSearches -= 1
+        }
+        return garbageEnd(input, balanced: false) ?? input.count
     }
 
     /// Brackets within the garbage are taken as a whole when they close within a short distance.

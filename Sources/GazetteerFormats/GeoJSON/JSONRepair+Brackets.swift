@@ -19,11 +19,14 @@ extension JSONRepair.Mender {
         guard let top = frames.last else { return }
         let isObject = bracket == ASCII.rightBrace
         if top.isObject != isObject {
-            if let level = levelClosed(input, isObject: isObject) {
+            switch meaning(input, isObject: isObject) {
+            case .stray:
+                return drop(input, 1, .extraBracket)
+            case .forgotten(let level):
                 log.add(.missingBracket, at: position)
                 flush(input, upTo: position)
                 closeFrames(downTo: level + 1)
-            } else {
+            case .wrong:
                 log.add(.wrongBracket, at: position)
                 flush(input, upTo: position)
                 output.append(top.isObject ? ASCII.rightBrace : ASCII.rightBracket)
@@ -74,6 +77,7 @@ extension JSONRepair.Mender {
         log.add(.trailingComma, at: offset)
         truncate(input, to: top.complete)
         comma = nil
+        step = .after
     }
 
     private mutating func closeFrames(downTo count: Int) {
@@ -105,15 +109,29 @@ extension JSONRepair.Mender {
     /// How far a closing bracket of the wrong kind looks, in frames and in brackets that follow.
     private static let reach = 8
 
-    /// The level of the frame that a closing bracket of another kind than the innermost frame is meant for:
-    /// the brackets between were forgotten. `nil` when the bracket is just of the wrong kind.
-    private func levelClosed(_ input: Span<UInt8>, isObject: Bool) -> Int? {
+    /// What a closing bracket of another kind than the innermost frame is meant for.
+    private enum Meaning {
+        /// It closes the innermost frame.
+        case wrong
+        /// It closes the frame at this level; the brackets between were forgotten.
+        case forgotten(level: Int)
+        /// It closes nothing.
+        case stray
+    }
+
+    private func meaning(_ input: Span<UInt8>, isObject: Bool) -> Meaning {
         let innermost = frames.count - 1
         let reached = max(0, innermost - Self.reach)
-        guard let level = (reached..<innermost).last(where: { frames[$0].isObject == isObject }) else { return nil }
-        let ifForgotten = agreement(input, from: position + 1, level: level)
         let ifWrong = agreement(input, from: position + 1, level: innermost)
-        return ifForgotten >= ifWrong ? level : nil
+        if let level = (reached..<innermost).last(where: { frames[$0].isObject == isObject }) {
+            let ifForgotten = agreement(input, from: position + 1, level: level)
+            if ifForgotten >= ifWrong && ifForgotten > .none { return .forgotten(level: level) }
+            if ifWrong == .none && agreement(input, from: position + 1, level: frames.count) != .within {
+                return .forgotten(level: level)
+            }
+        }
+        guard ifWrong == .none, agreement(input, from: position + 1, level: frames.count) == .within else { return .wrong }
+        return .stray
     }
 
     /// How well what follows fits a reading; `behind` when it can only stand behind the whole value.
@@ -140,7 +158,7 @@ extension JSONRepair.Mender {
             case ASCII.comma:
                 let next = Self.skipSpace(input, offset + 1)
                 let isKey = Self.isKey(input, next) || Self.bareKeyEnd(input, next) != nil
-                guard let holder else { return isKey ? .none : .behind }
+                guard let holder else { return isKey != isMember ? .none : isMember ? .within : .behind }
                 return isKey == holder ? .within : .none
             default: return .within
             }

@@ -4,7 +4,7 @@ extension JSONRepair {
     /// The kinds of things that are mended.
     enum Finding: Int, CaseIterable {
         case trailingComma, extraComma, missingComma, wrongComma, missingColon, extraColon
-        case missingBracket, wrongBracket
+        case missingBracket, wrongBracket, extraBracket
         case comment, foreignSpace, control
         case singleQuotes, curlyQuotes, bareKey, bareText, openString, innerQuote, rawControl
         case badEscape, halfPair
@@ -23,7 +23,7 @@ extension JSONRepair {
             switch self {
             case .trailingComma: .trailingComma
             case .extraComma, .missingComma, .wrongComma, .missingColon, .extraColon: .misplacedComma
-            case .missingBracket, .wrongBracket: .mismatchedBracket
+            case .missingBracket, .wrongBracket, .extraBracket: .mismatchedBracket
             case .comment: .comment
             case .foreignSpace: .unusualWhiteSpace
             case .control: .controlCharacter
@@ -47,6 +47,7 @@ extension JSONRepair {
             case .extraColon: "a colon stands where a value should; it was left out"
             case .missingBracket: "a closing bracket is missing"
             case .wrongBracket: "a closing bracket is of the wrong kind"
+            case .extraBracket: "a closing bracket closes nothing; it was left out"
             case .comment: "JSON has no comments; it was left out"
             case .foreignSpace: "white space that JSON does not know was left out"
             case .control: "a control character between values was left out"

@@ -31,14 +31,18 @@ extension JSONRepair {
         var isTooDeep = false
         /// How many strings that run to the end of the input may still be read a second time.
         var secondReadings = 8
+        /// How many times garbage may still be searched for brackets that close.
+        var balancedSearches = 64
         /// Known once a search for a line break or the end of a comment ran to the end of the input.
         var hasLineBreaks = true
         var hasCommentEnds = true
         let maximumDepth: Int
+        let isMember: Bool
 
-        init(maximumDepth: Int, maximumMends: Int, capacity: Int) {
-            self.maximumDepth = maximumDepth
-            log = Log(limit: maximumMends)
+        init(_ repair: JSONRepair, capacity: Int) {
+            maximumDepth = repair.maximumDepth
+            isMember = repair.isMember
+            log = Log(limit: repair.maximumMends)
             output.reserveCapacity(capacity + 64)
         }
 
@@ -69,6 +73,7 @@ extension JSONRepair {
 extension JSONRepair.Mender {
     /// Before the value: nothing is written yet. A finding that is hopeless ends the reading.
     private mutating func readRoot(_ input: Span<UInt8>, _ byte: UInt8) -> JSONRepair.Outcome? {
+        output.removeAll(keepingCapacity: true)
         copied = position
         switch byte {
         case ASCII.comma:

@@ -112,15 +112,18 @@ extension JSONRepair.Mender {
     }
 
     /// Whether a comment stands at an offset, rather than text with its mark.
+    ///
+    /// An odd number of quotes on the rest of the line means that the last one closes the string.
     private static func isComment(_ input: Span<UInt8>, _ offset: Int) -> Bool {
         if byte(input, offset) == ASCII.slash {
             if byte(input, offset + 1) == ASCII.asterisk { return true }
             if byte(input, offset + 1) != ASCII.slash { return false }
         }
+        var isText = false
         for index in offset..<min(input.count, offset + lookAhead) {
             switch input[index] {
-            case ASCII.lineFeed, ASCII.carriageReturn: return true
-            case ASCII.quote, ASCII.apostrophe: return false
+            case ASCII.lineFeed, ASCII.carriageReturn: return !isText
+            case ASCII.quote: isText.toggle()
             default: break
             }
         }

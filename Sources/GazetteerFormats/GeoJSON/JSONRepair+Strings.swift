@@ -98,7 +98,9 @@ extension JSONRepair.Mender {
         // JSON that was put into a string without escaping its quotes: `"{"a":1}"`.
         var isEmbedded = false
         var brackets = 0
+        // The first quotes that might close it: its own, and a curly one for a straight one.
         var candidate: Int?
+        var curly: Int?
         let count = input.count
         while offset < count {
             let byte = input[offset]
@@ -111,7 +113,7 @@ extension JSONRepair.Mender {
                 }
                 if offset == start + 1 && brackets > 0 { isEmbedded = true }
                 if !isEmbedded, let end = Self.tornEnd(input, start..<offset, isKey: isKey, brackets: brackets) {
-                    return Self.tornExtent(input, start..<end)
+                    return Self.tornExtent(input, start..<end, curly: curly)
                 }
                 switch Self.byte(input, next) {
                 case ASCII.comma, ASCII.rightBrace, ASCII.rightBracket, ASCII.colon: candidate = candidate ?? offset
@@ -128,25 +130,38 @@ extension JSONRepair.Mender {
                 continue
             case ASCII.leftBrace, ASCII.leftBracket: brackets += 1
             case ASCII.rightBrace, ASCII.rightBracket: brackets -= 1
+            case 0xE2:
+                isPlain = false
+                if curly == nil && style == .double && Self.quote(input, offset)?.style == .curlyDouble { curly = offset }
             case 0..<ASCII.space, 0x80...: isPlain = false
             default: break
             }
             offset += 1
         }
         // It would swallow the rest: the first quote that might have closed it did.
-        guard let candidate, secondReadings > 0 else { return nil }
+        guard secondReadings > 0 else { return nil }
         secondReadings -= 1
-        return Extent(end: candidate, resume: candidate + Self.closingWidth(input, candidate, input[candidate], style))
+        if let candidate {
+            return Extent(end: candidate, resume: candidate + Self.closingWidth(input, candidate, input[candidate], style))
+        }
+        guard let curly else { return nil }
+        switch Self.byte(input, Self.skipSpace(input, curly + 3)) {
+        case ASCII.comma, ASCII.rightBrace, ASCII.rightBracket, ASCII.colon:
+            return Extent(end: curly, resume: curly + 3, isClosed: false)
+        default: return nil
+        }
     }
 
     /// The extent of a string that ends before a byte that is no quote.
     ///
-    /// When the content ends in an escaped quote (`"C:\temp\","next":`) that one closes it, and the backslash is content.
-    private static func tornExtent(_ input: Span<UInt8>, _ content: Range<Int>) -> Extent {
+    /// When the content ends in an escaped quote (`"C:\temp\","next":`) that one closes it, and the backslash is content. So does a curly
+    /// quote at the end, when it is the only one.
+    private static func tornExtent(_ input: Span<UInt8>, _ content: Range<Int>, curly: Int?) -> Extent {
         let end = trimmed(input, content)
         if end - 2 >= content.lowerBound && input[end - 1] == ASCII.quote && input[end - 2] == ASCII.backslash {
             return Extent(end: end - 1, resume: end)
         }
+        if let curly, curly + 3 == end { return Extent(end: curly, resume: content.upperBound, isClosed: false) }
         return Extent(end: end, resume: content.upperBound, isClosed: false)
     }
 

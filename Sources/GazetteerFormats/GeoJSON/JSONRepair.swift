@@ -21,12 +21,12 @@ import GazetteerModel
 /// - **Bytes that are no UTF-8** are read as Windows-1252 when each of a run is one of its characters. Sequences
 ///   in the shape of UTF-8 that it forbids (overlong, out of range, half of a surrogate pair) become U+FFFD.
 /// - **A bracket of the wrong kind** closes either the innermost value, or all up to the one of its kind,
-///   whichever agrees with what follows.
+///   whichever agrees with what follows; or nothing, when only that does.
 /// - **When the input ends early**, a member that was cut goes, and so does a number at the very end, which may
 ///   have lost digits; what is open is closed.
 ///
-/// Complexity: linear in the input, whatever it holds; the output is at most six times as long, or nine for
-/// bytes that are no UTF-8. It does not recurse.
+/// Complexity: linear in the input, whatever it holds; the output is at most six times as long. It does not
+/// recurse.
 struct JSONRepair: Sendable {
     /// A place that was mended.
     struct Mend: Sendable, Hashable {
@@ -73,9 +73,12 @@ struct JSONRepair: Sendable {
     /// How many places are told one by one; the rest is counted on the last one of its kind.
     var maximumMends = 100
 
+    /// Whether the value is a member of an object, so that a comma and a key may follow it.
+    var isMember = false
+
     /// Reads the first value of `input`.
     func repair(_ input: Span<UInt8>) -> Result {
-        var mender = Mender(maximumDepth: maximumDepth, maximumMends: maximumMends, capacity: input.count)
+        var mender = Mender(self, capacity: input.count)
         let outcome = mender.run(input)
         switch outcome {
         case .mended: mender.flush(input, upTo: mender.position)
