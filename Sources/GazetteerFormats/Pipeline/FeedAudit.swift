@@ -1,0 +1,33 @@
+import GazetteerModel
+
+/// Looks at a feed as a whole, in bounded memory, for what no single record shows.
+struct FeedAudit: Sendable {
+    private let source: String?
+    private(set) var located = 0
+    private var unlocated = 0
+    private(set) var endOffset = 0
+    private var duplicates = DuplicateSketch()
+
+    init(source: String?) { self.source = source }
+
+    mutating func observe(_ batch: FeatureBatch) {
+        endOffset = batch.endOffset
+        for feature in batch {
+            if feature.record.geometry.positionCount > 0 { located += 1 } else { unlocated += 1 }
+        }
+        duplicates.observe(batch)
+    }
+
+    /// What is said at the end of a feed.
+    func closing(_ findings: FeedFindings) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        if unlocated > 0 {
+            diagnostics.append(
+                Diagnostic(
+                    severity: .info, code: .withoutCoordinate, message: "\(unlocated) of \(located + unlocated) records have no position",
+                    location: SourceLocation(source: source), count: unlocated))
+        }
+        diagnostics += duplicates.closing(source: source)
+        return diagnostics + findings.diagnostics
+    }
+}
