@@ -1,5 +1,8 @@
 // Searching bytes: the C library's `memchr` and eight bytes at a time. Ranges are checked before a pointer is used.
 
+import CJSONEvents
+import GazetteerModel
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -19,6 +22,14 @@ extension Span<UInt8> {
             guard let first = part.baseAddress, let found = memchr(first, Int32(byte), part.count) else { return end }
             return start + (UnsafeRawPointer(found) - UnsafeRawPointer(first))
         }
+    }
+
+    /// A copy of a range; empty when it reaches beyond the bytes.
+    func array(_ range: Range<Int>) -> [UInt8] {
+        guard range.upperBound <= count else { return [] }
+        var copy: [UInt8] = []
+        copy.append(self, range)
+        return copy
     }
 
     /// How often `byte` stands in `range`.
@@ -61,5 +72,13 @@ extension Span<UInt8> {
         text.append(0)
         let value = strtod(text, nil)
         return value.isFinite ? value : nil
+    }
+}
+
+/// Whether a range of bytes is UTF-8 to the letter.
+func isUTF8(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard range.upperBound <= bytes.count else { return false }
+    return bytes.extracting(range).withUnsafeBufferPointer { part in
+        part.baseAddress.map { cjson_is_utf8($0, part.count) != 0 } ?? true
     }
 }

@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// How the bytes of a table are cut into records and cells.
 ///
 /// A quote opens a cell only at the cell's start, and closes it only before a delimiter, a line break or the end;

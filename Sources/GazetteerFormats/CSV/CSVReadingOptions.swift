@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// How tables are read. The defaults find everything out from the feed.
 ///
 /// A column is named by its header or, when no header is called so, by its number from 1.

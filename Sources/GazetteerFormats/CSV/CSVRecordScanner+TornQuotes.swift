@@ -1,3 +1,5 @@
+import GazetteerModel
+
 extension CSVRecordScanner {
     /// What is thought of a quoted cell that is not plainly right.
     enum Verdict {

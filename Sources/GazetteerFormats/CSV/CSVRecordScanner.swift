@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// Finds where records end, and which quotes are torn: the serial half of reading a table.
 ///
 /// It looks only at quotes and line breaks. A quote that opens a cell and swallows line breaks is believed unless the

@@ -41,6 +41,7 @@ struct CSVSniffer {
 
     /// Steps over the lines that the options name, and over a `sep=` line, which is obeyed.
     private mutating func skipLinesAsTold() -> Int {
+        let sample = sample
         let bytes = sample.span
         var at = 0
         var grammar = CSVGrammar()
@@ -97,6 +98,7 @@ struct CSVSniffer {
     /// Quotes behind blanks, backslashes before quotes, quotes that mean nothing: taken where they explain more.
     private mutating func tryQuoteStyles(from start: Int, score known: Double) {
         var score = known
+        let sample = sample
         let bytes = sample.span
         var pairs = (blank: false, escaped: false)
         var at = bytes.offset(of: ASCII.quote, from: start, to: bytes.count)
@@ -209,7 +211,7 @@ struct CSVSniffer {
                 if cell.traits.contains(.doubled) {
                     tokenizer.appendPlain(sample.span, cell, to: &text)
                 } else {
-                    text.append(cell.range, of: sample.span)
+                    text.append(sample.span, cell.range)
                 }
                 if text.contains(where: { $0 > ASCII.space }) { row.filled += 1 }
                 row.cells.append(text)

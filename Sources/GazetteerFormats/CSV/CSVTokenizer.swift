@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// A cell of a record: where its text stands, and what is known of it.
 struct CSVCell {
     /// The text without its quotes.
@@ -209,10 +211,10 @@ struct CSVTokenizer {
                 at += 1
                 continue
             }
-            text.append(copied..<at, of: bytes)
+            text.append(bytes, copied..<at)
             copied = at + 1
             at += 2
         }
-        text.append(copied..<end, of: bytes)
+        text.append(bytes, copied..<end)
     }
 }

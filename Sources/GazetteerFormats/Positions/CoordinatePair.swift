@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// Reads latitude and longitude from one cell: `48.85, 2.35`, `(48.85, 2.35)`, `N48°51' E2°21'`, an address with them
 /// behind it.
 struct CoordinatePair {

@@ -1,3 +1,5 @@
+import GazetteerModel
+
 extension CoordinateTokens {
     /// What the parts mean together; `nil` when they contradict each other.
     func reading() -> CoordinateText? {

@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// Which of its two numbers a text is about.
 enum CoordinateAxis: Sendable {
     case latitude, longitude

@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// Numbers as plain ASCII text: their exact doubles, and how JSON would write them.
 enum NumberText {
     /// A number that was read.

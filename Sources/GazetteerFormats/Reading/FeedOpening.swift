@@ -17,7 +17,9 @@ extension ByteSource {
         switch format {
         case .geojson, .geojsonl, .geojsons:
             return OpenFeed(framer: GeoJSONFramer(stream: stream, source: name, options: options, format: format), size: size)
-        case .kml, .kmz, .csv, .tsv:
+        case .csv, .tsv:
+            return OpenFeed(framer: try CSVFramer(stream: stream, source: name, options: options, format: format), size: size)
+        case .kml, .kmz:
             throw FeedError(
                 code: .unknownFormat, message: "\(format.rawValue) cannot be read yet", location: SourceLocation(source: name))
         }

@@ -98,6 +98,8 @@ extension DiagnosticCode {
     public static let duplicateColumn: DiagnosticCode = "duplicate-column"
     /// No column of a table holds positions.
     public static let noCoordinateColumns: DiagnosticCode = "no-coordinate-columns"
+    /// Columns were taken for positions because of what stands in them.
+    public static let coordinateColumns: DiagnosticCode = "coordinate-columns"
     /// Positions are metres or feet of a projection, not degrees.
     public static let projectedCoordinates: DiagnosticCode = "projected-coordinates"
     /// A position was written in degrees and minutes, with decimal commas or in other digits; it was read as meant.
