@@ -108,7 +108,7 @@ private final class Run: Sendable {
         feed: sending OpenFeed, source: ByteSource, options: FeedConverter.Options, writer: FeatureWriter, written: Int,
         report: @escaping @Sendable (Diagnostic) -> Void, progress: (@Sendable (FeedConverter.Progress) -> Void)?
     ) {
-        var ledger = Ledger(audit: FeedAudit(source: source.name), written: written)
+        var ledger = Ledger(audit: FeedAudit(source: source.name, options: options.reading), written: written)
         ledger.progress.size = feed.size
         intake = Mutex(Intake(framer: feed.framer))
         self.ledger = Mutex(ledger)
