@@ -21,6 +21,18 @@ public struct FeatureBatch: Sendable {
     package let slab: FeatureSlab
 
     init(storage: FeatureStorage) { slab = FeatureSlab(storage) }
+
+    /// Creates a batch of features made by hand or taken from other batches, to be written.
+    public init(_ features: some Sequence<Feature>) {
+        var storage = FeatureStorage()
+        for feature in features {
+            storage.append(
+                identifier: feature.identifier, geometry: feature.geometry, properties: feature.properties.map { ($0.key, $0.value) },
+                foreignMembers: feature.foreignMembers.map { ($0.key, $0.value) })
+        }
+        recordCount = storage.features.count
+        slab = FeatureSlab(storage)
+    }
 }
 
 /// A member of the feed's top level that is neither its type nor its features: a licence, a name, a bounding box.
