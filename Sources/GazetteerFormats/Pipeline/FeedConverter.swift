@@ -135,7 +135,7 @@ private final class Run: Sendable {
             guard planning.wait(for: number) else { return }
             let (kept, plan) = plan(all, batch)
             planning.advance()
-            let body = kept.map { writer.encode($0, plan) }
+            let body = plan.map { writer.encode($0) }
             guard writing.wait(for: number) else { return }
             guard write(kept ?? batch, body) else { return }
             writing.advance()
