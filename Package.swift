@@ -29,7 +29,7 @@ let package = Package(
         // Tests.
         .testTarget(name: "GazetteerModelTests", dependencies: ["GazetteerModel"], swiftSettings: strict),
         .testTarget(
-            name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel"],
+            name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel", "CJSONEvents"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "GazTests", dependencies: ["Gazetteer"], swiftSettings: strict),
 

@@ -15,6 +15,9 @@ public struct FeatureBatch: Sendable {
     /// Members of the collection that stand behind its features.
     public internal(set) var trailingMembers: [CollectionMember] = []
 
+    /// What the batch's positions add to the feed's.
+    var positions = PositionTally()
+
     package let slab: FeatureSlab
 
     init(storage: FeatureStorage) { slab = FeatureSlab(storage) }

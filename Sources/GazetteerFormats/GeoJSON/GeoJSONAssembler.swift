@@ -9,7 +9,9 @@ struct GeoJSONAssembler {
     /// What had to be written anew: it stands behind the window's bytes in the slab.
     var extra: [UInt8] = []
     var keys = KeyTable()
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = DiagnosticList()
+    let positionCheck: PositionCheck
+    var tally = PositionTally()
     /// The record that is being read.
     var current = RecordPlace()
 
@@ -34,6 +36,7 @@ struct GeoJSONAssembler {
     init(window: GeoJSONWindow, workspace: Workspace) {
         self.window = window
         self.workspace = workspace
+        positionCheck = PositionCheck(workspace.options)
         storage.features.reserveCapacity(window.records.count)
         storage.fields.reserveCapacity(window.records.count * 16)
         storage.positions.reserveCapacity(window.records.count)
@@ -58,7 +61,8 @@ struct GeoJSONAssembler {
         storage.bytes = window.slab.bytes
         if !extra.isEmpty { storage.bytes.append(contentsOf: extra) }
         var batch = FeatureBatch(storage: storage)
-        batch.diagnostics = diagnostics
+        batch.diagnostics = diagnostics.items
+        batch.positions = tally
         batch.recordCount = window.records.count
         batch.endOffset = window.slab.end
         batch.leadingMembers = window.leadingMembers
@@ -147,7 +151,7 @@ struct GeoJSONAssembler {
                 .warning, .notGeoJSON, "an object is no GeoJSON\(type.map { ": its type is \"\($0)\"" } ?? ""); its members are read as properties")
             var record = record()
             record.properties = fields(value, events, index, told: true)
-            storage.features.append(record)
+            append(record)
         }
     }
 

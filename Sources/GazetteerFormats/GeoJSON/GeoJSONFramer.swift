@@ -127,7 +127,7 @@ final class GeoJSONFramer: FeedFramer {
             note(.warning, .emptyInput, "the feed holds no data", at: 0)
         }
         if collectionCount > 0, textCount > 1 {
-            note(.info, .severalTexts, "\(textCount) JSON texts follow each other; all were read", at: 0)
+            note(.info, .severalTexts, "\(textCount) top-level values follow each other; all were read", at: 0)
         }
     }
 

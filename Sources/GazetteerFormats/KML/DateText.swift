@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// Dates as XML Schema writes them.
 enum DateText {
     /// Whether text is a `dateTime`, `date`, `gYearMonth` or `gYear` whose numbers are in range.

@@ -132,14 +132,21 @@ extension KMLBody {
 
     @inline(__always)
     private mutating func append(position: Int, to bytes: inout ByteWriter) {
+        if appendTuple(position, to: &bytes) { lose(.extraNumber) }
+    }
+
+    /// Appends a tuple; returns whether the position has more numbers than a tuple holds.
+    @inline(__always)
+    private func appendTuple(_ position: Int, to bytes: inout ByteWriter) -> Bool {
         let slab = tables.bytes.span
         let place = tables.positions[position]
         let range = place.span.range
         if decimals == nil, place.altitude.isNaN, !ByteScan.hasBlank(range, of: slab) {
             // Two numbers with a comma between them are a tuple of KML already.
-            return bytes.append(range, of: slab)
+            bytes.append(range, of: slab)
+            return false
         }
-        guard let tokens = PositionTokens(place.span, in: slab) else { return }
+        guard let tokens = PositionTokens(place.span, in: slab) else { return false }
         bytes.append(number: tokens.longitude, of: slab, decimals: decimals)
         bytes.append(ASCII.comma)
         bytes.append(number: tokens.latitude, of: slab, decimals: decimals)
@@ -147,6 +154,6 @@ extension KMLBody {
             bytes.append(ASCII.comma)
             bytes.append(number: altitude, of: slab, decimals: decimals)
         }
-        if tokens.hasMore { lose(.extraNumber) }
+        return tokens.hasMore
     }
 }

@@ -23,7 +23,7 @@ struct KMLBody {
     private var usesAreSet = false
     /// A bit for each use whose property has been written as an element.
     private var written: UInt64 = 0
-    private var texts = FieldText()
+    private let texts = FieldText()
 
     init(_ tables: FeatureStorage, options: WriterOptions, uses: [KMLUse], types: [KMLEncoder.ColumnType]) {
         self.tables = tables
@@ -97,7 +97,7 @@ struct KMLBody {
     }
 
     /// The text of the property that has a use, where it is text, a number or a boolean.
-    mutating func text(for use: KMLUse) -> String? {
+    func text(for use: KMLUse) -> String? {
         guard let field = field(for: use), field.kind != .array, field.kind != .object else { return nil }
         return texts.with(field, in: tables.bytes.span) { bytes, range in
             bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }

@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// Text as XML 1.0 holds it.
 enum XMLText {
     /// Appends text with markup escaped, fit for content and for attributes in double quotes.

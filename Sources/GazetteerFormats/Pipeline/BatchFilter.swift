@@ -27,6 +27,7 @@ extension FeatureBatch {
         batch.diagnostics = diagnostics
         batch.recordCount = recordCount
         batch.endOffset = endOffset
+        batch.positions = positions
         batch.leadingMembers = leadingMembers
         batch.trailingMembers = trailingMembers
         return batch

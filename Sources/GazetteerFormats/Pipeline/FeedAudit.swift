@@ -3,18 +3,25 @@ import GazetteerModel
 /// Looks at a feed as a whole, in bounded memory, for what no single record shows.
 struct FeedAudit: Sendable {
     private let source: String?
-    private var located = 0
+    private(set) var located = 0
     private var unlocated = 0
     private(set) var endOffset = 0
     private var duplicates = DuplicateSketch()
 
-    init(source: String?) { self.source = source }
+    private var positions = PositionTally()
+    private let fixesSwapped: Bool
+
+    init(source: String?, options: FeedOptions) {
+        self.source = source
+        fixesSwapped = options.fixesSwappedCoordinates
+    }
 
     mutating func observe(_ batch: FeatureBatch) {
         endOffset = batch.endOffset
         for feature in batch {
             if feature.record.geometry.positionCount > 0 { located += 1 } else { unlocated += 1 }
         }
+        positions.add(batch.positions)
         duplicates.observe(batch)
     }
 
@@ -27,6 +34,7 @@ struct FeedAudit: Sendable {
                     severity: .info, code: .withoutCoordinate, message: "\(unlocated) of \(located + unlocated) records have no position",
                     location: SourceLocation(source: source), count: unlocated))
         }
+        diagnostics += positions.conclusions(source: source, fixesSwapped: fixesSwapped)
         diagnostics += duplicates.closing(source: source)
         return diagnostics + findings.diagnostics
     }

@@ -105,12 +105,12 @@ private final class Run: Sendable {
     private let progress: (@Sendable (FeedConverter.Progress) -> Void)?
 
     init(
-        feed: OpenFeed, source: ByteSource, options: FeedConverter.Options, writer: FeatureWriter, written: Int,
+        feed: sending OpenFeed, source: ByteSource, options: FeedConverter.Options, writer: FeatureWriter, written: Int,
         report: @escaping @Sendable (Diagnostic) -> Void, progress: (@Sendable (FeedConverter.Progress) -> Void)?
     ) {
-        intake = Mutex(Intake(framer: feed.framer))
-        var ledger = Ledger(audit: FeedAudit(source: source.name), written: written)
+        var ledger = Ledger(audit: FeedAudit(source: source.name, options: options.reading), written: written)
         ledger.progress.size = feed.size
+        intake = Mutex(Intake(framer: feed.framer))
         self.ledger = Mutex(ledger)
         self.options = options
         self.source = source
@@ -133,11 +133,11 @@ private final class Run: Sendable {
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
             guard planning.wait(for: number) else { return }
-            let (kept, plan) = plan(all, batch)
+            let token = plan(all, batch)
             planning.advance()
-            let body = plan.map { writer.encode($0) }
+            let body = token.map(writer.encode)
             guard writing.wait(for: number) else { return }
-            guard write(kept ?? batch, body) else { return }
+            guard write(all, body) else { return }
             writing.advance()
         }
     }
@@ -159,10 +159,10 @@ private final class Run: Sendable {
     }
 
     /// Cuts a batch to what may still be written and lets the writer plan it; `nil` when there is nothing to write.
-    private func plan(_ all: FeatureBatch, _ batch: FeatureBatch) -> (FeatureBatch?, FeatureWriter.Plan?) {
+    private func plan(_ all: FeatureBatch, _ batch: FeatureBatch) -> FeatureWriter.Token? {
         ledger.withLock { ledger in
             ledger.audit.observe(all)
-            guard !ledger.isClosed else { return (nil, nil) }
+            guard !ledger.isClosed else { return nil }
             var batch = batch
             if options.isStrict, let fatal = batch.diagnostics.first(where: { $0.severity >= .warning }) {
                 batch = batch.upTo(record: fatal.location.record ?? 0)
@@ -184,14 +184,14 @@ private final class Run: Sendable {
             }
             ledger.written += batch.count
             ledger.summary.features += batch.count
-            return (batch, writer.plan(batch))
+            return writer.plan(batch)
         }
     }
 
     private func stop() { intake.withLock { $0.isFinished = true } }
 
     /// Writes a body and tells what was found; `false` when the output cannot be written.
-    private func write(_ batch: FeatureBatch, _ body: FeatureWriter.Body?) -> Bool {
+    private func write(_ batch: FeatureBatch, _ body: FeatureWriter.EncodedBatch?) -> Bool {
         for diagnostic in batch.diagnostics + (body?.diagnostics ?? []) { tell(diagnostic) }
         do throws(FeedError) {
             if let body { try writer.commit(body) }
@@ -227,6 +227,7 @@ private final class Run: Sendable {
             ledger.summary.findings = findings
             ledger.summary.records = findings.recordCount
             ledger.summary.bytes = ledger.progress.bytes
+            ledger.summary.located = ledger.audit.located
             return ledger.summary
         }
     }

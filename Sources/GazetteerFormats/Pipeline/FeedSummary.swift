@@ -6,6 +6,8 @@ public struct FeedSummary: Sendable {
     public internal(set) var records = 0
     /// Features handed on.
     public internal(set) var features = 0
+    /// Records that have a position.
+    public internal(set) var located = 0
     /// Bytes of the feed (inflated).
     public internal(set) var bytes = 0
     /// Infos, warnings and errors told.

@@ -1,4 +1,4 @@
-public import GazetteerModel
+import GazetteerModel
 
 /// A condition on a property: `city=Paris`, `rooms>10`, `name~^Caf`, `phone`, `!phone`.
 ///

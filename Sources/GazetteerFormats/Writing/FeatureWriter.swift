@@ -43,9 +43,9 @@ public final class FeatureWriter: Sendable {
     /// - Throws: `cannotWrite` when the target refuses, `closedPipe` when the reader of a pipe went away.
     @discardableResult
     public func write(_ batch: FeatureBatch) throws(FeedError) -> [Diagnostic] {
-        let body = encode(plan(batch))
-        try commit(body)
-        return body.diagnostics
+        let encoded = encode(plan(batch))
+        try commit(encoded)
+        return encoded.diagnostics
     }
 
     /// Completes the output and gives a file its name.
@@ -79,14 +79,14 @@ public final class FeatureWriter: Sendable {
 // Stages, so that batches can be encoded at the same time: `plan` in the feed's order, `encode` on any thread,
 // `commit` in the feed's order.
 extension FeatureWriter {
-    /// What has been planned for a batch.
-    package struct Plan: Sendable {
+    /// A batch whose place in the output is known.
+    package struct Token: Sendable {
         fileprivate let batch: FeatureBatch
         fileprivate let job: any EncodingJob
     }
 
     /// A batch as bytes of the output.
-    package struct Body: Sendable {
+    package struct EncodedBatch: Sendable {
         fileprivate let bytes: OutputBytes
         fileprivate let layout: Int
         /// What could not be written as it was read.
@@ -96,23 +96,23 @@ extension FeatureWriter {
     }
 
     /// Notes what the batches behind this one need to know. Called in the feed's order; cheap.
-    package func plan(_ batch: FeatureBatch) -> Plan {
-        Plan(batch: batch, job: planner.withLock { $0.plan(batch) })
+    package func plan(_ batch: FeatureBatch) -> Token {
+        Token(batch: batch, job: planner.withLock { $0.plan(batch) })
     }
 
     /// Works the bytes of a planned batch out, on any thread.
-    package func encode(_ plan: Plan) -> Body {
-        var bytes = ByteWriter(capacity: plan.batch.isEmpty ? 64 : plan.job.expectedBytes)
+    package func encode(_ token: Token) -> EncodedBatch {
+        var bytes = ByteWriter(capacity: token.batch.isEmpty ? 64 : token.job.expectedBytes)
         var diagnostics: [Diagnostic] = []
-        plan.job.encode(into: &bytes, &diagnostics)
-        return Body(bytes: OutputBytes(bytes), layout: plan.job.layout, diagnostics: diagnostics)
+        token.job.encode(into: &bytes, &diagnostics)
+        return EncodedBatch(bytes: OutputBytes(bytes), layout: token.job.layout, diagnostics: diagnostics)
     }
 
     /// Writes the bytes of a batch. Called in the feed's order.
-    package func commit(_ body: Body) throws(FeedError) {
+    package func commit(_ encoded: EncodedBatch) throws(FeedError) {
         try output.withLock { channel throws(FeedError) in
             do throws(FeedError) {
-                try channel.write(body.bytes, layout: body.layout, headerMayChange: headerMayChange, header: header)
+                try channel.write(encoded.bytes, layout: encoded.layout, headerMayChange: headerMayChange, header: header)
             } catch {
                 channel.cancel()
                 throw error
