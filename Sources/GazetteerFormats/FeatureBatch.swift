@@ -17,6 +17,8 @@ public struct FeatureBatch: Sendable {
 
     /// What the batch's positions add to the feed's.
     var positions = PositionTally()
+    /// How many records are objects that are no GeoJSON, read by their members.
+    var plainRecords = 0
 
     package let slab: FeatureSlab
 
