@@ -169,9 +169,7 @@ private final class Run: Sendable {
                 ledger.isClosed = true
                 ledger.failure =
                     ledger.failure
-                    ?? FeedError(
-                        code: .strict, message: "\(fatal.message) [\(fatal.code.rawValue)]", hint: "stopped because of --strict",
-                        location: fatal.location)
+                    ?? FeedError(strict: fatal)
                 stop()
             }
             if options.limit > 0 {
@@ -222,7 +220,10 @@ private final class Run: Sendable {
         let findings = intake.withLock { $0.framer.findings }
         let (failure, closed, closing) = ledger.withLock { ($0.failure, $0.isClosed, $0.audit.closing(findings)) }
         if let failure { throw failure }
-        if !closed { for diagnostic in closing { tell(diagnostic) } }
+        if !closed {
+            for diagnostic in closing { tell(diagnostic) }
+            if options.isStrict, let fatal = closing.first(where: { $0.severity >= .warning }) { throw FeedError(strict: fatal) }
+        }
         return ledger.withLock { ledger in
             ledger.summary.findings = findings
             ledger.summary.records = findings.recordCount
