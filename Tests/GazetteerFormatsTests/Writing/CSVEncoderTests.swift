@@ -75,7 +75,7 @@ import Testing
         let other = single([("lat", "48.12345"), ("lon", .number("2.1")), ("n", 2)], geometry: .point("2.1,48.1"))
         #expect(
             try written([same, other], as: .csv).text
-                == "latitude,lon_2,n,lat\n48.1,2.1,1,48.1\n48.1,2.1,2,48.12345\n".replacing("latitude,lon_2", with: "latitude,longitude"))
+                == "latitude,longitude,n,lat\n48.1,2.1,1,48.1\n48.1,2.1,2,48.12345\n")
         #expect(try written([other], as: .csv).text == "latitude,longitude,lat,n\n48.1,2.1,48.12345,2\n")
         let without = single([("n", 3)], geometry: .point("2.1,48.1"))
         #expect(

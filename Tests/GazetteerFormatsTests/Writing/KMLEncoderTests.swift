@@ -60,7 +60,7 @@ import Testing
                 </Document>
                 </kml>
 
-                """.replacing("x\"y", with: "x&quot;y").replacing("x&quot;y", with: "x\"y").replacing("{\"a\":1}", with: "{\"a\":1}"))
+                """)
         #expect(result.diagnostics.map(\.code) == [.notRepresentable, .notRepresentable])
         #expect(result.diagnostics.allSatisfy { $0.severity == .info && $0.count == 1 })
     }
@@ -180,7 +180,7 @@ import Testing
     @Test(arguments: [
         ("+33 1 40 00 00 00", "tel:+33-1-40-00-00-00"), ("+33140000000", "tel:+33140000000"), ("+44 (0)20 7946 0000", "tel:+44-20-7946-0000"),
         ("(030) 123456", "tel:030-123456"), ("020 7946 0000 ext. 12", "tel:020-7946-0000;ext=12"), ("555-1234 x9", "tel:555-1234;ext=9"),
-        ("030/12 34; 040/56", "tel:030-12-34"), ("01 40 / 01 41", "tel:01-40"), ("tel:+33-1", nil), ("tel:+33-1-40", "tel:+33-1-40"),
+        ("030/12 34; 040/56", "tel:030-12-34"), ("01 40 / 01 41", "tel:01-40"), ("tel:+3", nil), ("tel:+33-1-40", "tel:+33-1-40"),
         ("call us", nil), ("12", nil), ("1234567890123456", nil), ("", nil), ("1-800-FLOWERS", nil),
     ])
     func makesTelephoneURIs(_ text: String, _ expected: String?) { #expect(TelephoneURI.make(from: text) == expected) }
