@@ -118,6 +118,6 @@ extension KMLBody {
 
     private func isWebAddress(_ text: String) -> Bool {
         let text = text.lowercased()
-        return (text.hasPrefix("http://") || text.hasPrefix("https://")) && !text.contains(where: \.isWhitespace)
+        return (text.hasPrefix("http://") || text.hasPrefix("https://")) && !text.utf8.contains { $0 <= ASCII.space }
     }
 }

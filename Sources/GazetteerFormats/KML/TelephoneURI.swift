@@ -1,10 +1,34 @@
+import GazetteerModel
+
 /// Telephone numbers as KML wants them: `tel:` and RFC 3966.
 enum TelephoneURI {
     /// The `tel:` form of the first number in a text; `nil` if it holds none.
     ///
     /// Blanks, points and slashes become hyphens; `(0)` behind a country code is left out; an extension (`x12`,
     /// `ext. 12`) becomes a parameter. Nothing is added, least of all a country.
-    static func make(from text: String) -> String? {
+    static func make(from text: String) -> String? { simple(text) ?? general(text) }
+
+    /// The form of a text of plain digits and separators, which nearly all are; `nil` for anything that needs thought.
+    private static func simple(_ text: String) -> String? {
+        var uri = Array("tel:".utf8)
+        var digits = 0
+        var isSeparated = false
+        for byte in text.utf8 {
+            switch byte {
+            case ASCII.zero...ASCII.nine:
+                if isSeparated { uri.append(ASCII.minus) }
+                isSeparated = false
+                digits += 1
+                uri.append(byte)
+            case ASCII.plus where digits == 0 && uri.count == 4: uri.append(byte)
+            case ASCII.space, ASCII.minus, ASCII.point: isSeparated = digits > 0
+            default: return nil
+            }
+        }
+        return (3...15).contains(digits) ? String(decoding: uri, as: UTF8.self) : nil
+    }
+
+    private static func general(_ text: String) -> String? {
         var text = Substring(text)
         if text.lowercased().hasPrefix("tel:") { text = text.dropFirst(4) }
         if let end = text.firstIndex(where: { $0 == ";" || $0 == "," || $0 == "|" || $0 == "\n" }) { text = text[..<end] }
