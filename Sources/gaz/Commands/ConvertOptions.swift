@@ -34,6 +34,8 @@ enum ConvertOptions {
         Option("--latlon-column", .text("COLUMN"), .reading, "the column with latitude and longitude in one cell"),
         Option("--lonlat", .none, .reading, "longitude stands before latitude in such a cell"),
         Option("--name-column", .text("COLUMN"), .reading, "the column with the names of the places"),
+        Option("--map", .text("FIELD=NAME"), .words, "say which property a field is: --map name=Title", repeats: true),
+
         Option("--fix-swapped", .none, .reading, "exchange latitude and longitude where only the other order lies on the globe"),
         Option("--drop-null-island", .none, .reading, "take the position from features at exactly 0, 0"),
         Option("--require-coordinates", .none, .reading, "exit 1 when no record has a position"),
@@ -68,6 +70,17 @@ enum ConvertOptions {
         options.reading.encoding = arguments.value("--encoding")
         options.reading.csv = try tables(arguments)
         options.vocabulary = arguments.value("--vocabulary").flatMap(Vocabulary.init(rawValue:)) ?? .source
+        if let name = options.reading.csv.nameColumn, Int(name) == nil { options.fieldNames[.name] = name }
+        for text in arguments.values("--map") {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let role = FieldRole(rawValue: parts[0]) else {
+                let fields = FieldRole.allCases.map(\.rawValue)
+                throw UsageError(
+                    "--map wants FIELD=NAME; \"\(text)\" is something else",
+                    hint: suggestion(for: parts.first ?? "", among: fields) ?? "a FIELD is one of: \(fields.joined(separator: ", "))")
+            }
+            options.fieldNames[role] = parts[1]
+        }
         options.predicates = try arguments.values("--where").map { text throws(UsageError) in
             do throws(FeedError) { return try FeaturePredicate(text) } catch { throw UsageError(error.message, hint: error.hint) }
         }
