@@ -90,6 +90,9 @@ extension CSVAssembler {
                 CoordinateText(value: number.value, notation: number.isJSON ? .plain : .decimal, axis: nil, json: json), cell,
                 isVerbatim: number.isJSON)
         }
+        if let (number, json) = NumberText.readDecimalComma(text, range) {
+            return .read(CoordinateText(value: number.value, notation: .decimalComma, axis: nil, json: json), cell, isVerbatim: false)
+        }
         let written = cell.traits.contains(.doubled) ? plainText(text, cell) : text.array(range)
         guard let reading = CoordinateText(written.span, written.indices, letterOMeansEast: table.positions.letterOMeansEast) else {
             return .refused(cell)

@@ -239,14 +239,16 @@ struct CSVAssembler {
 // Places
 
 extension CSVAssembler {
-    /// Where a byte of the window lies in the source; cheap when asked front to back.
+    /// Where a byte of the record in hand lies in the source.
     mutating func sourceOffset(_ text: Span<UInt8>, of index: Int) -> Int {
         if let repair { return window.sourceStart + repair.original(of: index) }
         guard !table.encoding.isUTF8 else { return window.sourceStart + index }
-        if index < place.index { place = (0, window.sourceStart) }
-        place.source += table.encoding.width.length(of: text, place.index..<index)
-        place.index = index
-        return place.source
+        // Records come front to back, so each byte before them is measured once.
+        if place.index < recordStart {
+            place.source += table.encoding.width.length(of: text, place.index..<recordStart)
+            place.index = recordStart
+        }
+        return place.source + table.encoding.width.length(of: text, recordStart..<max(recordStart, index))
     }
 
     /// The place of the record in hand, or of one of its cells.
@@ -261,6 +263,7 @@ extension CSVAssembler {
         _ text: Span<UInt8>, _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil,
         cell: CSVCell? = nil
     ) {
+        if diagnostics.count(code) { return }
         diagnostics.append(Diagnostic(severity: severity, code: code, message: message, hint: hint, location: location(text, cell: cell)))
     }
 

@@ -4,12 +4,15 @@ import GazetteerModel
 struct CSVPositionFinder {
     private let dialect: CSVDialect
     private let options: CSVReadingOptions
+    /// What the header's words say, column by column.
+    private let meanings: [PositionWords.Meaning?]
     private(set) var columns = CSVPositionColumns()
     private(set) var findings: [CSVDialect.Finding] = []
 
     init(_ dialect: CSVDialect, _ options: CSVReadingOptions) {
         self.dialect = dialect
         self.options = options
+        meanings = dialect.hasHeader ? dialect.names.map(PositionWords.meaning) : Array(repeating: nil, count: dialect.names.count)
     }
 
     /// Finds the columns, and what there is to tell.
@@ -68,8 +71,8 @@ struct CSVPositionFinder {
     }
 
     private func candidates(_ kinds: Set<PositionWords.Kind>) -> [Candidate] {
-        dialect.names.enumerated().compactMap { column, name in
-            guard let meaning = PositionWords.meaning(of: name), kinds.contains(meaning.kind), !isInParts(meaning.kind) else { return nil }
+        meanings.enumerated().compactMap { column, meaning in
+            guard let meaning, kinds.contains(meaning.kind), !isInParts(meaning.kind) else { return nil }
             return Candidate(column: column, meaning: meaning)
         }
     }
@@ -77,8 +80,8 @@ struct CSVPositionFinder {
     /// Whether degrees and minutes stand in columns of their own: one of them alone is no position.
     private func isInParts(_ kind: PositionWords.Kind) -> Bool {
         guard kind == .latitude || kind == .longitude else { return false }
-        return dialect.names.contains { name in
-            guard PositionWords.meaning(of: name)?.kind == kind, let last = PositionWords.tokens(name).last else { return false }
+        return zip(dialect.names, meanings).contains { name, meaning in
+            guard meaning?.kind == kind, let last = PositionWords.tokens(name).last else { return false }
             return ["m", "min", "minute", "minutes", "minuten", "mins", "s", "sec", "second", "seconds"].contains(last)
         }
     }
@@ -204,7 +207,7 @@ struct CSVPositionFinder {
     }
 
     private func isGeometry(_ column: Int) -> Bool {
-        let known = PositionWords.meaning(of: dialect.names[column])?.kind == .geometry
+        let known = meanings[column]?.kind == .geometry
         return share(column) { text in
             WellKnownTextReader.begins(text.span, text.indices)
                 || (GeoJSONCell.begins(text.span, text.indices)

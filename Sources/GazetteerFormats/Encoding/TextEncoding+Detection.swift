@@ -84,7 +84,7 @@ extension TextEncoding {
 
     /// What uchardet makes of it, checked by decoding; windows-1252 when nothing else fits.
     private static func guess(_ sample: [UInt8]) -> TextEncoding {
-        let sample = Array(sample.prefix(1 << 18))
+        let sample = tellingLines(sample)
         if let name = chardet(sample), let encoding = TextEncoding(named: name), !encoding.isUTF8,
             CharacterConverter(from: encoding.library)?.text(of: sample, tolerance: sample.count / 2000) != nil
         {
@@ -92,6 +92,19 @@ extension TextEncoding {
         }
         if let encoding = eastAsian(sample) { return encoding }
         return western(sample)
+    }
+
+    /// The lines that are not plain ASCII, up to 32 KiB of them: they say as much as the whole sample, and sooner.
+    private static func tellingLines(_ sample: [UInt8]) -> [UInt8] {
+        let bytes = sample.span
+        var lines: [UInt8] = []
+        var start = 0
+        while start < bytes.count, lines.count < 1 << 15 {
+            let end = min(bytes.offset(of: ASCII.lineFeed, from: start, to: bytes.count) + 1, bytes.count, start + (1 << 14))
+            if (start..<end).contains(where: { bytes[$0] >= 0x80 }) { lines.append(bytes, start..<end) }
+            start = end
+        }
+        return lines
     }
 
     private static func chardet(_ sample: [UInt8]) -> String? {

@@ -64,6 +64,19 @@ enum NumberText {
         return Number(value: isNegative ? -value : value, isJSON: isJSON, decimals: decimals)
     }
 
+    /// Reads `digits,digits`, a number with a decimal comma; `nil` for anything else. The text is the same with a point.
+    static func readDecimalComma(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (number: Number, text: [UInt8])? {
+        guard range.count <= 40, range.upperBound <= bytes.count else { return nil }
+        var text: [UInt8] = []
+        text.reserveCapacity(range.count)
+        for at in range {
+            guard bytes[at] != ASCII.point, bytes[at] < 0x80 else { return nil }
+            text.append(bytes[at] == ASCII.comma ? ASCII.point : bytes[at])
+        }
+        guard let number = read(text.span, text.indices), number.isJSON, number.decimals > 0 else { return nil }
+        return (number, text)
+    }
+
     private static func isExponent(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         var at = range.lowerBound
         guard bytes[at] | 0x20 == ASCII.lowerE else { return false }

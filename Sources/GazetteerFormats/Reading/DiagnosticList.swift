@@ -9,6 +9,14 @@ struct DiagnosticList: Sendable {
     private(set) var items: [Diagnostic] = []
     private var counts: [DiagnosticCode: (seen: Int, summary: Int)] = [:]
 
+    /// Counts one more of a code of which enough stand alone; `false` when it is to be added in full.
+    mutating func count(_ code: DiagnosticCode) -> Bool {
+        guard let (seen, summary) = counts[code], summary >= 0 else { return false }
+        items[summary].count += 1
+        counts[code] = (seen + 1, summary)
+        return true
+    }
+
     /// Adds one.
     mutating func append(_ diagnostic: Diagnostic) {
         var (seen, summary) = counts[diagnostic.code] ?? (0, -1)
