@@ -23,7 +23,8 @@ let package = Package(
 
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(
-            name: "GazetteerFormats", dependencies: ["GazetteerModel", "CJSONEvents"], swiftSettings: strict),
+            name: "GazetteerFormats", dependencies: ["GazetteerModel", "CJSONEvents", "CXMLEvents", "CArchive"],
+            swiftSettings: strict),
         .target(name: "GazetteerModel", swiftSettings: strict),
 
         // Tests.
@@ -38,6 +39,11 @@ let package = Package(
             name: "CJSONEvents",
             cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1")],
             linkerSettings: [.linkedLibrary("simdjson")]),
+        .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx20
