@@ -1,4 +1,7 @@
+#define _GNU_SOURCE
 #include "CXMLEvents.h"
+
+#include <string.h>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -34,4 +37,9 @@ size_t cxml_count_lines(const uint8_t *bytes, size_t length) {
   size_t count = 0;
   for (size_t i = 0; i < length; i++) count += bytes[i] == '\n';
   return count;
+}
+
+size_t cxml_find(const uint8_t *bytes, size_t length, const char *wanted) {
+  const uint8_t *found = memmem(bytes, length, wanted, strlen(wanted));
+  return found ? (size_t)(found - bytes) : length;
 }

@@ -83,6 +83,9 @@ const char *cxml_error_message(const CXMLParser *parser);
 /// line ends, or one that is not ASCII; `length` when there is none.
 size_t cxml_plain_end(const uint8_t *bytes, size_t from, size_t length);
 
+/// Where a text stands first; `length` when it does not.
+size_t cxml_find(const uint8_t *bytes, size_t length, const char *wanted);
+
 /// How many line feeds stand in these bytes.
 size_t cxml_count_lines(const uint8_t *bytes, size_t length);
 

@@ -19,6 +19,9 @@ struct LinePosition {
         return (line, max(1, base + at - lineStart + 1))
     }
 
+    /// The line and column of the piece's beginning: at the end of the document, those of its end.
+    var end: (Int, Int) { (line, max(1, base - lineStart + 1)) }
+
     /// The same as a location.
     mutating func location(of at: Int, in bytes: Span<UInt8>) -> SourceLocation {
         let (line, column) = lineAndColumn(of: at, in: bytes)

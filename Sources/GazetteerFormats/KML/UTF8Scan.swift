@@ -12,6 +12,14 @@ extension Span<UInt8> {
         }
     }
 
+    /// Whether a text stands somewhere in these bytes.
+    func contains(_ text: String) -> Bool {
+        withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return false }
+            return cxml_find(base, buffer.count, text) < buffer.count
+        }
+    }
+
     /// How many line feeds stand in a stretch; none in one that reaches beyond the bytes.
     func lineFeeds(in range: Range<Int>) -> Int {
         guard range.upperBound <= count, !range.isEmpty else { return 0 }

@@ -204,6 +204,10 @@ extension XMLRepair {
                 tell(.mismatchedTag, .warning, bytes, at) { "<\($0.string(bytes, name))> is HTML's and never closed; it was closed" }
             }
         }
+        if rootName.isEmpty {
+            rootName = name.map { bytes[$0] }
+            rootTag = (at..<end).prefix(4096).map { bytes[$0] }
+        }
         var kind = XMLElementKind.of(bytes, local)
         if opaqueIndex >= 0 { kind = .plain }
         let isBoundary = kind == .record || kind == .folder || kind == .document

@@ -26,6 +26,10 @@ struct XMLRepair {
     /// Whether an entity declaration was met: nothing is read beyond it.
     private(set) var declaresEntities = false
 
+    /// The first element's name and start tag, as written.
+    var rootName: [UInt8] = []
+    var rootTag: [UInt8] = []
+
     var elements = XMLOpenElements()
     var section = Section.text
     /// Set by a part that cannot go on without more bytes.
