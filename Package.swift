@@ -23,16 +23,21 @@ let package = Package(
 
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(
-            name: "GazetteerFormats", dependencies: ["GazetteerModel", "CJSONEvents", "CXMLEvents", "CArchive"],
-            swiftSettings: strict),
+            name: "GazetteerFormats",
+            dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CXMLEvents", "CArchive"], swiftSettings: strict),
+        .target(name: "GazetteerText", dependencies: ["CLexica"], swiftSettings: strict),
         .target(name: "GazetteerModel", swiftSettings: strict),
 
         // Tests.
         .testTarget(name: "GazetteerModelTests", dependencies: ["GazetteerModel"], swiftSettings: strict),
+        .testTarget(name: "GazetteerTextTests", dependencies: ["GazetteerText"], swiftSettings: strict),
         .testTarget(
-            name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel"],
+            name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel", "CJSONEvents"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "GazTests", dependencies: ["Gazetteer"], swiftSettings: strict),
+
+        // Data: words, one entry a line, embedded in the binary.
+        .target(name: "CLexica", exclude: ["words"]),
 
         // C doors: each system library is included in one target and nowhere else.
         .target(
@@ -46,5 +51,6 @@ let package = Package(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     ],
     swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x,
     cxxLanguageStandard: .cxx20
 )

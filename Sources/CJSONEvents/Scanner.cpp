@@ -11,7 +11,9 @@ namespace {
 
 /// One bit a byte of a block of 64, lowest bit first.
 struct Masks {
-  uint64_t quote, backslash, open, close, line;
+  uint64_t quote, backslash, open, close;
+  uint64_t line;       // line feeds and record separators
+  uint64_t separator;  // what may follow a string: comma, colon, white space (and control characters)
 };
 
 #if defined(__SSE2__)
@@ -28,11 +30,15 @@ inline Masks masks(const uint8_t *bytes) {
     block[i] = _mm_loadu_si128(reinterpret_cast<const __m128i *>(bytes) + i);
     folded[i] = _mm_or_si128(block[i], _mm_set1_epi8(0x20));  // '[' to '{', ']' to '}'; nothing else becomes one
   }
-  return {equal(block, '"'), equal(block, '\\'), equal(folded, '{'), equal(folded, '}'), equal(block, '\n')};
+  const __m128i blank = _mm_set1_epi8(0x20);
+  uint64_t white = 0;
+  for (int i = 0; i < 4; i++) white |= uint64_t(uint32_t(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(block[i], blank), block[i])))) << (16 * i);
+  return {equal(block, '"'), equal(block, '\\'), equal(folded, '{'), equal(folded, '}'),
+          equal(block, '\n') | equal(block, 0x1E), white | equal(block, ',') | equal(block, ':')};
 }
 #else
 inline Masks masks(const uint8_t *bytes) {
-  Masks m{0, 0, 0, 0, 0};
+  Masks m{0, 0, 0, 0, 0, 0};
   for (int i = 0; i < 64; i++) {
     const uint64_t bit = uint64_t(1) << i;
     switch (bytes[i]) {
@@ -40,8 +46,9 @@ inline Masks masks(const uint8_t *bytes) {
     case '\\': m.backslash |= bit; break;
     case '{': case '[': m.open |= bit; break;
     case '}': case ']': m.close |= bit; break;
-    case '\n': m.line |= bit; break;
-    default: break;
+    case '\n': case 0x1E: m.line |= bit; m.separator |= bit; break;
+    case ',': case ':': m.separator |= bit; break;
+    default: if (bytes[i] <= 0x20) m.separator |= bit; break;
     }
   }
   return m;
@@ -77,6 +84,19 @@ inline uint64_t parity(uint64_t bits) {
   return bits;
 }
 
+/// The bytes of a block up to the bracket that ends the value; all of them when it does not end here.
+inline uint64_t end_bound(const Masks &m, uint64_t inside, uint64_t valid, uint64_t depth) {
+  uint64_t open = m.open & ~inside & valid, brackets = (m.open | m.close) & ~inside & valid;
+  while (brackets != 0) {
+    const uint64_t bit = brackets & (~brackets + 1);
+    brackets ^= bit;
+    if (open & bit) depth++;
+    else if (depth <= 1) return bit | (bit - 1);
+    else depth--;
+  }
+  return ~uint64_t(0);
+}
+
 }  // namespace
 
 extern "C" size_t cjson_scan(CJSONScan *scan, const uint8_t *bytes, size_t length) {
@@ -95,8 +115,16 @@ extern "C" size_t cjson_scan(CJSONScan *scan, const uint8_t *bytes, size_t lengt
     const uint64_t escaped = escaped_by(m.backslash & valid, carry);
     const uint64_t quotes = m.quote & ~escaped;
     const uint64_t inside = parity(quotes) ^ (scan->in_string ? ~uint64_t(0) : 0);
-    if ((inside & m.line & valid) != 0) scan->suspicious = 1;
-    const uint64_t open = m.open & ~inside, close = m.close & ~inside;
+    // A line break in a string, or a string that is followed by neither comma, colon nor bracket: quotes may be torn.
+    const uint64_t closing = quotes & ~inside;
+    const uint64_t follow = (closing << 1 | scan->after_quote) & valid;
+    const uint64_t torn = (inside & m.line & valid) | (follow & ~(m.separator | m.close));
+    if (torn != 0) {
+      const uint64_t bound = end_bound(m, inside, valid, scan->depth);
+      if ((torn & bound) != 0) scan->suspicious = 1;
+    }
+    scan->after_quote = uint8_t(closing >> 63);
+    const uint64_t open = m.open & ~inside & valid, close = m.close & ~inside & valid;
     const uint64_t opened = uint64_t(__builtin_popcountll(open)), closed = uint64_t(__builtin_popcountll(close));
     if (closed != 0 && closed >= scan->depth) {
       // The value may end in this block: bracket by bracket.
@@ -127,7 +155,21 @@ extern "C" size_t cjson_scan(CJSONScan *scan, const uint8_t *bytes, size_t lengt
 }
 
 extern "C" size_t cjson_count_lines(const uint8_t *bytes, size_t length) {
-  size_t lines = 0;
-  for (size_t i = 0; i < length; i++) lines += bytes[i] == '\n';
+  size_t lines = 0, at = 0;
+#if defined(__SSE2__)
+  const __m128i line = _mm_set1_epi8('\n');
+  for (; at + 64 <= length; at += 64) {
+    const __m128i *block = reinterpret_cast<const __m128i *>(bytes + at);
+    uint64_t mask = 0;
+    for (int i = 0; i < 4; i++) mask |= uint64_t(uint32_t(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_loadu_si128(block + i), line)))) << (16 * i);
+    if (mask != 0) lines += size_t(__builtin_popcountll(mask));
+  }
+#endif
+  for (; at < length; at++) lines += bytes[at] == '\n';
   return lines;
+}
+
+extern "C" size_t cjson_find(const uint8_t *bytes, size_t length, const uint8_t *pattern, size_t pattern_length) {
+  const void *found = memmem(bytes, length, pattern, pattern_length);
+  return found == nullptr ? length : size_t(static_cast<const uint8_t *>(found) - bytes);
 }

@@ -1,6 +1,8 @@
 // The only unsafe code of this module besides the C doors. Each function keeps its pointers to itself and checks
 // its ranges before it uses them.
 
+import CJSONEvents
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -21,13 +23,6 @@ extension [UInt8] {
         removeLast(capacity - Swift.min(capacity, Swift.max(0, written)))
         return written
     }
-
-    /// Appends a stretch of other bytes in one copy; a range that reaches beyond them appends nothing.
-    @inline(__always)
-    mutating func append(_ range: Range<Int>, of source: Span<UInt8>) {
-        guard range.upperBound <= source.count else { return }
-        source.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
-    }
 }
 
 /// Whether two stretches hold the same bytes; `false` when one reaches beyond its bytes.
@@ -41,5 +36,15 @@ func equalBytes(_ left: Span<UInt8>, _ leftRange: Range<Int>, _ right: Span<UInt
             guard let first = a.baseAddress, let second = b.baseAddress else { return true }
             return memcmp(first, second, a.count) == 0
         }
+    }
+}
+
+/// Where a pattern first stands in a range of bytes.
+func firstIndex(of pattern: [UInt8], in bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard range.upperBound <= bytes.count, !pattern.isEmpty, range.count >= pattern.count else { return nil }
+    return bytes.extracting(range).withUnsafeBufferPointer { all in
+        guard let start = all.baseAddress else { return nil }
+        let found = cjson_find(start, all.count, pattern, pattern.count)
+        return found < all.count ? range.lowerBound + found : nil
     }
 }

@@ -15,26 +15,27 @@ final class JSONEventParser {
         if let handle { cjson_parser_destroy(handle) }
     }
 
-    /// Reads the value in `range` and lets `body` look at its events; offsets are relative to the range's start.
-    ///
-    /// The pointers do not leave this function: events are read through the `Span` that `body` gets.
-    func parse<Result>(
-        _ bytes: Span<UInt8>, _ range: Range<Int>, _ body: (Outcome, Span<CJSONEvent>) -> Result
-    ) -> Result {
-        guard let handle, range.upperBound <= bytes.count else { return body(.tooLarge, Span()) }
+    /// Reads the value in `range`; its events can then be looked at until the next value is read.
+    func parse(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Outcome {
+        guard let handle, range.upperBound <= bytes.count else { return .tooLarge }
         let status = bytes.withUnsafeBufferPointer { all -> Int32 in
             let value = UnsafeBufferPointer(rebasing: all[range])
             return cjson_parse(handle, value.baseAddress, value.count, all.count - range.lowerBound)
         }
-        guard status == Int32(CJSON_OK) else {
-            switch status {
-            case Int32(CJSON_TOO_DEEP): return body(.tooDeep, Span())
-            case Int32(CJSON_TOO_LARGE): return body(.tooLarge, Span())
-            default: return body(.refused, Span())
-            }
+        switch status {
+        case Int32(CJSON_OK): return .read
+        case Int32(CJSON_TOO_DEEP): return .tooDeep
+        case Int32(CJSON_TOO_LARGE): return .tooLarge
+        default: return .refused
         }
+    }
+
+    /// The events of the value that was read last; offsets are relative to its beginning.
+    ///
+    /// The pointer does not leave this function: `body` gets a checked view.
+    func withEvents<Result>(_ body: (Span<CJSONEvent>) -> Result) -> Result {
         var count = 0
-        guard let events = cjson_events(handle, &count) else { return body(.refused, Span()) }
-        return body(.read, UnsafeBufferPointer(start: events, count: count).span)
+        guard let handle, let events = cjson_events(handle, &count) else { return body(Span()) }
+        return body(UnsafeBufferPointer(start: events, count: count).span)
     }
 }

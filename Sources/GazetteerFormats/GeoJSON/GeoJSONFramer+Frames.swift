@@ -1,0 +1,205 @@
+import GazetteerModel
+
+extension GeoJSONFramer {
+    /// Between JSON texts: white space, record separators, and the beginning of the next text.
+    func stepAtTop() -> Step {
+        let bytes = buffer.bytes
+        while cursor < bytes.count, isWhiteSpace(bytes[cursor]) || bytes[cursor] == ASCII.recordSeparator { cursor += 1 }
+        guard cursor < bytes.count else { return .needsMore }
+        switch bytes[cursor] {
+        case ASCII.leftBrace:
+            if scan != nil || beginsLikeFeature(bytes, cursor) {
+                let step = stepThroughRecord()
+                if step == .progress { textCount += 1 }
+                return step
+            }
+            frame = .object(ObjectWalk())
+            return .progress
+        case ASCII.leftBracket:
+            cursor += 1
+            textCount += 1
+            collectionCount += 1
+            frame = .elements(ofCollection: false, separated: true)
+            return .progress
+        default:
+            let step = stepOverText()
+            if step == .progress { textCount += 1 }
+            return step
+        }
+    }
+
+    /// Among elements: commas between them, and the bracket that ends them.
+    func stepInElements(_ ofCollection: Bool, _ separated: Bool) -> Step {
+        let bytes = buffer.bytes
+        cursor = skipWhiteSpace(bytes, from: cursor)
+        guard cursor < bytes.count else { return .needsMore }
+        switch bytes[cursor] {
+        case ASCII.comma:
+            if separated { note(.warning, .misplacedComma, "a comma stands where an element is expected", at: cursor) }
+            commaIndex = cursor
+            cursor += 1
+            frame = .elements(ofCollection: ofCollection, separated: true)
+            return .progress
+        case ASCII.rightBracket:
+            if separated, let comma = commaIndex {
+                note(.warning, .trailingComma, "a comma stands before the closing bracket", at: comma)
+            }
+            commaIndex = nil
+            cursor += 1
+            frame = ofCollection ? .tail(separated: false) : .top
+            return .progress
+        case ASCII.leftBrace, ASCII.leftBracket:
+            if !separated, scan == nil { note(.warning, .misplacedComma, "a comma is missing between two elements", at: cursor) }
+            let step = stepThroughRecord()
+            if step == .progress {
+                commaIndex = nil
+                frame = .elements(ofCollection: ofCollection, separated: false)
+            } else {
+                frame = .elements(ofCollection: ofCollection, separated: true)
+            }
+            return step
+        case ASCII.slash where !isWholeComment(bytes): return .needsMore
+        case ASCII.slash where skipComment(): return .progress
+        default:
+            let step = stepOverText()
+            if step == .progress {
+                commaIndex = nil
+                frame = .elements(ofCollection: ofCollection, separated: false)
+            }
+            return step
+        }
+    }
+
+    /// In a collection, behind its features: more members, and the brace that ends it.
+    func stepInTail(_ separated: Bool) -> Step {
+        let bytes = buffer.bytes
+        cursor = skipWhiteSpace(bytes, from: cursor)
+        guard cursor < bytes.count else { return .needsMore }
+        switch bytes[cursor] {
+        case ASCII.comma:
+            cursor += 1
+            frame = .tail(separated: true)
+            return .progress
+        case ASCII.rightBrace:
+            if separated { note(.warning, .trailingComma, "a comma stands before the closing brace", at: cursor) }
+            cursor += 1
+            frame = .top
+            return .progress
+        case ASCII.quote:
+            var walk = ObjectWalk()
+            walk.offset = 0
+            switch walk.member(in: bytes, from: cursor, atEnd: buffer.isAtEnd) {
+            case .needsMore: return .needsMore
+            case .broken: return stepOverText()
+            case .features(let index):
+                cursor = index
+                frame = .elements(ofCollection: true, separated: true)
+                commaIndex = nil
+            case .member(let member):
+                keep(member, leading: false)
+                cursor = member.end
+                frame = .tail(separated: false)
+            }
+            return .progress
+        case ASCII.leftBrace:
+            // One bracket too many closed the features: they go on.
+            note(.error, .invalidJSON, "features stand behind the bracket that closes them; they are read", at: cursor)
+            frame = .elements(ofCollection: true, separated: true)
+            commaIndex = nil
+            return .progress
+        default: return stepOverText()
+        }
+    }
+
+    /// In an object whose brace the cursor stands at: member by member, until it shows what it is.
+    func stepInObject(_ walk: ObjectWalk) -> Step {
+        let bytes = buffer.bytes
+        var walk = walk
+        defer { if case .object = frame { frame = .object(walk) } }
+        walk.offset = skipWhiteSpace(bytes, from: cursor + walk.offset) - cursor
+        let index = cursor + walk.offset
+        guard index < bytes.count else { return tooLargeForRecord() ? stepAsRecord() : .needsMore }
+        switch bytes[index] {
+        case ASCII.comma where !walk.separated:
+            walk.offset += 1
+            walk.separated = true
+            return .progress
+        case ASCII.rightBrace where !walk.separated || walk.isEmpty:
+            frame = .top
+            textCount += 1
+            record(cursor..<index + 1)
+            cursor = index + 1
+            return .progress
+        case ASCII.quote where walk.separated:
+            switch walk.member(in: bytes, from: index, atEnd: buffer.isAtEnd) {
+            case .needsMore: return tooLargeForRecord() ? stepAsRecord() : .needsMore
+            case .broken: return stepAsRecord()
+            case .features(let elements) where !walk.isFeature:
+                for member in walk.members { keep(member, leading: true) }
+                enterFeatures(at: elements)
+            case .features: return stepAsRecord()
+            case .member(let member):
+                walk.isFeature = walk.isFeature || member.isFeatureType(in: bytes)
+                walk.members.append(member.relative(to: cursor))
+                walk.isEmpty = false
+                walk.separated = false
+                walk.offset = member.end - cursor
+            }
+            return .progress
+        default: return stepAsRecord()
+        }
+    }
+
+    /// The frame is not what JSON allows: if a list of features begins further on, goes there; otherwise takes the
+    /// object as one record, which will be mended or reported as such.
+    private func stepAsRecord() -> Step {
+        let bytes = buffer.bytes
+        let window = cursor..<min(bytes.count, cursor + (64 << 10))
+        if !buffer.isAtEnd, window.count < 64 << 10 { return .needsMore }
+        if let key = firstIndex(of: Array("\"features\"".utf8), in: bytes.span, window) {
+            let colon = skipWhiteSpace(bytes, from: key + 10)
+            let bracket = skipWhiteSpace(bytes, from: colon + 1)
+            if bracket < bytes.count, bytes[colon] == ASCII.colon, bytes[bracket] == ASCII.leftBracket {
+                note(.error, .invalidJSON, "the collection is not written as JSON before its features; it was stepped over", at: cursor)
+                enterFeatures(at: bracket + 1)
+                return .progress
+            }
+        }
+        frame = .top
+        scan = JSONScan()
+        return .progress
+    }
+
+    private func enterFeatures(at index: Int) {
+        collectionCount += 1
+        textCount += 1
+        commaIndex = nil
+        cursor = index
+        frame = .elements(ofCollection: true, separated: true)
+    }
+
+    private func tooLargeForRecord() -> Bool { buffer.bytes.count - cursor > options.maximumRecordBytes }
+
+    private func keep(_ member: ObjectWalk.Member, leading: Bool) {
+        let bytes = buffer.bytes
+        let shift = leading ? cursor : 0
+        let key = String(decoding: bytes[member.key.lowerBound + shift..<member.key.upperBound + shift], as: UTF8.self)
+        guard key != "type" else { return }
+        let value = String(decoding: bytes[member.value.lowerBound + shift..<member.value.upperBound + shift], as: UTF8.self)
+        if key == "crs" { noteReferenceSystem(value, at: member.key.lowerBound + shift) }
+        let kept = CollectionMember(key: key, json: value)
+        if leading { leadingMembers.append(kept) } else { trailingMembers.append(kept) }
+    }
+
+    /// A `crs` member, as GeoJSON had before 2016.
+    private func noteReferenceSystem(_ json: String, at index: Int) {
+        guard json != "null" else { return }
+        if json.contains("CRS84") || json.contains("4326") || json.contains("WGS84") {
+            note(.info, .obsoleteCRS, "the feed names a coordinate reference system; it is the one GeoJSON always has", at: index)
+        } else {
+            note(
+                .warning, .obsoleteCRS, "the feed names a coordinate reference system that is not WGS 84: \(json.prefix(120))",
+                hint: "positions were kept as written; convert them to degrees of WGS 84 first", at: index)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import GazetteerModel
+
+/// A stretch of a JSON feed with the places of its records.
+struct GeoJSONWindow: FeedWindow {
+    /// Where a record stands in the slab.
+    struct Record: Sendable {
+        enum Kind: Sendable {
+            /// An object or array, whole as far as its brackets tell.
+            case value
+            /// An object that has no end of its own.
+            case broken
+            /// Text between records that is neither object nor array.
+            case text
+            /// A record that was too large to be kept; told already.
+            case skipped
+        }
+
+        var range: Range<Int>
+        var kind: Kind
+    }
+
+    /// Something that was found while the frame was read.
+    struct Note: Sendable {
+        var index: Int
+        /// How many records came before it.
+        var record: Int
+        var severity: Diagnostic.Severity
+        var code: DiagnosticCode
+        var message: String
+        var hint: String?
+    }
+
+    var slab: WindowBuffer.Slab
+    var records: [Record]
+    /// The number of the first record, from 1.
+    var firstNumber: Int
+    var notes: [Note]
+    var leadingMembers: [CollectionMember]
+    var trailingMembers: [CollectionMember]
+    var source: String?
+
+    func assemble(using workspace: Workspace) -> FeatureBatch {
+        var assembler = GeoJSONAssembler(window: self, workspace: workspace)
+        return assembler.batch()
+    }
+}

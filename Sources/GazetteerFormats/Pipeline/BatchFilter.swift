@@ -1,0 +1,48 @@
+public import GazetteerModel
+
+/// Takes features from a batch that were not asked for, by their positions, before any text is made.
+struct BatchFilter: Sendable {
+    private let region: RegionFilter?
+
+    init(_ options: FeedOptions) { region = options.region }
+
+    func apply(to batch: FeatureBatch) -> FeatureBatch {
+        guard let region else { return batch }
+        return batch.filtered { feature in feature.isInside(region) }
+    }
+}
+
+extension FeatureBatch {
+    /// The same batch with only the features that pass.
+    func filtered(_ passes: (Feature) -> Bool) -> FeatureBatch {
+        var tables = slab.tables
+        tables.features = indices.compactMap { passes(self[$0]) ? tables.features[$0] : nil }
+        return replacing(tables)
+    }
+
+    /// The same batch over other tables.
+    func replacing(_ tables: FeatureStorage) -> FeatureBatch {
+        var batch = FeatureBatch(storage: tables)
+        batch.sequenceNumber = sequenceNumber
+        batch.diagnostics = diagnostics
+        batch.recordCount = recordCount
+        batch.endOffset = endOffset
+        batch.positions = positions
+        batch.plainRecords = plainRecords
+        batch.leadingMembers = leadingMembers
+        batch.trailingMembers = trailingMembers
+        return batch
+    }
+}
+
+extension Feature {
+    /// Whether the feature lies in a region, or touches it; `false` without a position.
+    public func isInside(_ region: RegionFilter) -> Bool {
+        let geometry = record.geometry
+        if geometry.kind == .point {
+            guard let position = slab.tables.positions[geometry.positionIndices].first else { return false }
+            return region.contains(latitude: position.latitude, longitude: position.longitude)
+        }
+        return self.geometry.map(region.intersects) ?? false
+    }
+}

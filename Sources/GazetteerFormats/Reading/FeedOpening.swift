@@ -1,0 +1,44 @@
+import GazetteerModel
+
+/// A feed that has been opened: its framer, and how large it is.
+struct OpenFeed {
+    var framer: any FeedFramer
+    /// The size of the feed in bytes, where it is known beforehand.
+    var size: Int?
+}
+
+extension ByteSource {
+    /// Opens the feed, finds out what it is, and puts the right framer on it.
+    func openFeed(_ options: FeedOptions) throws(FeedError) -> sending OpenFeed {
+        let stream = PeekedStream(try open())
+        let size = stream.size
+        let head = try stream.peekAvailable(4096)
+        let format = options.format ?? FeedFormat(content: head) ?? name.flatMap(FeedFormat.init(fileName:)) ?? .geojson
+        switch format {
+        case .geojson, .geojsonl, .geojsons:
+            return OpenFeed(framer: GeoJSONFramer(stream: stream, source: name, options: options, format: format), size: size)
+        case .kml, .kmz, .csv, .tsv:
+            throw FeedError(
+                code: .unknownFormat, message: "\(format.rawValue) cannot be read yet", location: SourceLocation(source: name))
+        }
+    }
+}
+
+extension FeedFormat {
+    /// The format that the first bytes of a feed show; `nil` when they show nothing.
+    init?(content head: [UInt8]) {
+        if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+            self = .kmz
+            return
+        }
+        // Marks of UTF-8, UTF-16 and UTF-32, and the zeros of the latter two, are looked through.
+        let text = head.filter { $0 != 0 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF && $0 != 0xFE && $0 != 0xFF }
+        guard let first = text.first(where: { !isWhiteSpace($0) }) else { return nil }
+        switch first {
+        case ASCII.recordSeparator: self = .geojsons
+        case ASCII.leftBrace, ASCII.leftBracket: self = .geojson
+        case ASCII.less: self = .kml
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import GazetteerModel
+
+/// A stream whose first bytes have been looked at and are still to be read.
+final class PeekedStream: ByteStream {
+    private let stream: any ByteStream
+    /// The bytes looked at so far.
+    private(set) var head: [UInt8] = []
+    private var position = 0
+    private var isAtEnd = false
+
+    init(_ stream: any ByteStream) { self.stream = stream }
+
+    /// Looks at the first bytes, up to `count` of them; fewer when the stream is shorter.
+    func peek(_ count: Int) throws(FeedError) -> [UInt8] {
+        while head.count < count, !isAtEnd {
+            if try stream.read(into: &head, limit: count - head.count) == 0 { isAtEnd = true }
+        }
+        return head
+    }
+
+    /// Looks at the first bytes that can be had at once: at least one, unless the stream is empty.
+    func peekAvailable(_ count: Int) throws(FeedError) -> [UInt8] {
+        while head.count < count, !isAtEnd, head.isEmpty || stream.isReady(within: 0) {
+            if try stream.read(into: &head, limit: count - head.count) == 0 { isAtEnd = true }
+        }
+        return head
+    }
+
+    var size: Int? { stream.size }
+
+    func sourceOffset(of offset: Int) -> Int { stream.sourceOffset(of: offset) }
+
+    func isReady(within milliseconds: Int) -> Bool {
+        position < head.count || isAtEnd || stream.isReady(within: milliseconds)
+    }
+
+    func read(into bytes: inout [UInt8], limit: Int) throws(FeedError) -> Int {
+        guard position < head.count else { return isAtEnd ? 0 : try stream.read(into: &bytes, limit: limit) }
+        let count = min(limit, head.count - position)
+        bytes.append(head.span, position..<position + count)
+        position += count
+        if position == head.count {
+            head = []
+            position = 0
+        }
+        return count
+    }
+}

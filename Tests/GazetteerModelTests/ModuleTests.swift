@@ -1,5 +1,0 @@
-import Testing
-
-@testable import GazetteerModel
-
-@Suite struct ModuleTests {}
