@@ -51,10 +51,10 @@ struct KMLWindowAssembly {
         guard !range.isEmpty else { return }
         switch mode {
         case .between: break
-        case .definition: stream.append(range, of: bytes)
+        case .definition: stream.append(bytes, range)
         case .record:
             guard !isTooLarge else { return }
-            window.bytes.append(range, of: bytes)
+            window.bytes.append(bytes, range)
             if let last = window.records.last, window.bytes.count - last.start > options.maximumRecordBytes {
                 isTooLarge = true
                 window.bytes.removeLast(window.bytes.count - last.start)

@@ -24,7 +24,7 @@ struct XMLOpenElements {
     @inline(__always)
     mutating func push(_ bytes: Span<UInt8>, _ range: Range<Int>, kind: XMLElementKind) {
         entries.append(Entry(start: names.count, length: range.count, kind: kind))
-        names.append(range, of: bytes)
+        names.append(bytes, range)
     }
 
     @inline(__always)

@@ -50,7 +50,7 @@ extension XMLRepair {
     /// Writes a start tag anew: attributes once each, in quotes, with nothing bare in them.
     mutating func writeTag(_ bytes: Span<UInt8>, name: Range<Int>, end: Int, selfClosing: Bool, inContainer: Bool) {
         output.append(ASCII.less)
-        output.append(name, of: bytes)
+        output.append(bytes, name)
         var names: [Range<Int>] = []
         var at = name.upperBound
         // What stands between the name and the closing `>` or `/>`.
@@ -114,7 +114,7 @@ extension XMLRepair {
     private mutating func write(_ attribute: Attribute, _ bytes: Span<UInt8>, inContainer: Bool) {
         output.append(ASCII.space)
         let start = output.count
-        output.append(attribute.name, of: bytes)
+        output.append(bytes, attribute.name)
         output.append(ASCII.equals)
         output.append(ASCII.quote)
         var at = attribute.value.lowerBound

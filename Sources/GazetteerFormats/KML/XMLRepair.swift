@@ -180,7 +180,7 @@ extension XMLRepair {
     /// Copies bytes that need no repair.
     @inline(__always)
     mutating func keep(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-        if overflow == 0, !range.isEmpty { output.append(range, of: bytes) }
+        if overflow == 0, !range.isEmpty { output.append(bytes, range) }
     }
 
     /// What a name inside a record is: most are plain.
