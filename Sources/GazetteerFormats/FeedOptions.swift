@@ -28,6 +28,11 @@ public struct FeedOptions: Sendable {
     /// Whether the first batch ends with what the first read brings, so that it comes early.
     var hurriesFirstBatch = true
 
+    /// The encoding by its name (`windows-1252`, `Shift_JIS`); `nil` finds out. XML says its encoding itself.
+    public var encoding: String?
+    /// How tables are read.
+    public var csv = CSVReadingOptions()
+
     /// Creates the default options.
     public init() {}
 }

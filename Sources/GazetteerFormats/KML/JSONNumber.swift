@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// Numbers in text, and as JSON writes them.
 enum JSONNumber {
     /// Whether these bytes are a number as JSON writes it.

@@ -53,7 +53,8 @@ extension KMLAssembler {
             // `<Data name="phone">…</Data>`, as some write it.
             addData(name, .string, span(tree.range(element)), traits: traits(tree, element), tree, element)
         } else {
-            addData(name, .null, TextSpan(offset: 0, length: 0), traits: [], tree, element)
+            // Nothing is said: as an empty text, which every format can hold.
+            addData(name, .string, TextSpan(offset: 0, length: 0), traits: [], tree, element)
         }
     }
 
@@ -88,7 +89,7 @@ extension KMLAssembler {
         let trimmed = type == .text ? range : tree.trimmed(range)
         switch type {
         case .text: addData(span(name), .string, span(range), traits: traits(tree, element), tree, element)
-        case _ where trimmed.isEmpty: addData(span(name), .null, span(trimmed), traits: [], tree, element)
+        case _ where trimmed.isEmpty: addData(span(name), .string, span(trimmed), traits: [], tree, element)
         case .number:
             let kind: FieldKind = JSONNumber.isValid(tree.text[trimmed]) ? .number : .string
             addData(span(name), kind, span(kind == .number ? trimmed : range), traits: [], tree, element)

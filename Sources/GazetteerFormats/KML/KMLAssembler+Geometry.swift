@@ -172,21 +172,29 @@ extension KMLAssembler {
         storage.shapes.append(contentsOf: part.rings)
     }
 
-    /// Looks for positions that no place on the globe has.
+    /// Looks whether positions lie on the globe; the first that is odd is told.
     private mutating func checkPositions(from start: Int, _ tree: KMLTree, _ element: Int) {
-        var isNull = false
         for index in start..<storage.positions.count {
             let position = storage.positions[index]
-            if abs(position.latitude) > 90 || abs(position.longitude) > 180 {
-                tell(
-                    .coordinateOutOfRange, .warning, tree, element,
-                    "latitude \(position.latitude), longitude \(position.longitude) is no place on the globe")
-                break
+            guard !PositionCheck.isPlain(longitude: position.longitude, latitude: position.latitude) else { continue }
+            if record.geometry.kind != .point, position.longitude == 0, position.latitude == 0 { continue }
+            let location = place(tree, element)
+            switch positionCheck.judge(position, &tally, &diagnostics, at: location) {
+            case .keep: break
+            case .swap: for index in start..<storage.positions.count { swap(index) }
+            case .drop: if position.longitude == 0, position.latitude == 0 { record.geometry = GeometryRecord() }
             }
-            if position.latitude == 0, position.longitude == 0 { isNull = true }
+            return
         }
-        if isNull, record.geometry.kind == .point {
-            tell(.nullIsland, .warning, tree, element, "the position is 0, 0, which is most often a failed geocode")
-        }
+    }
+
+    /// Exchanges the two numbers of a position and writes its text anew.
+    private mutating func swap(_ index: Int) {
+        let position = storage.positions[index]
+        let numbers = storage.bytes[position.span.range].split(separator: ASCII.comma)
+        guard numbers.count >= 2 else { return }
+        let text = Array(([numbers[1], numbers[0]] + numbers.dropFirst(2)).joined(separator: [ASCII.comma]))
+        storage.positions[index] = PositionRecord(
+            longitude: position.latitude, latitude: position.longitude, altitude: position.altitude, span: write(text))
     }
 }

@@ -44,28 +44,15 @@ extension KMLAssembler {
         default: return
         }
         let fieldStart = storage.fields.count
-        let positionStart = storage.positions.count
-        let shapeStart = storage.shapes.count
         let parts = parts(tree, element)
         readGeometry(tree, element, parts)
-        if let region = options.region, !isInside(region) {
-            storage.positions.removeLast(storage.positions.count - positionStart)
-            storage.shapes.removeLast(storage.shapes.count - shapeStart)
-            return
-        }
         readProperties(tree, element, parts)
         record.properties = FieldRange(
             start: UInt32(truncatingIfNeeded: fieldStart), count: UInt32(truncatingIfNeeded: storage.fields.count - fieldStart))
         readMembers(tree, element, place)
+        tally.records += 1
+        if record.geometry.positionCount > 0 { tally.located += 1 }
         storage.features.append(record)
-    }
-
-    private func isInside(_ region: RegionFilter) -> Bool {
-        if record.geometry.kind == .point, let position = storage.positions.last {
-            return region.contains(latitude: position.latitude, longitude: position.longitude)
-        }
-        guard let geometry = storage.geometry(record.geometry) else { return false }
-        return region.intersects(geometry)
     }
 
     private func parts(_ tree: KMLTree, _ element: Int) -> Parts {

@@ -8,11 +8,12 @@ import GazetteerModel
 struct KMLAssembler {
     let window: KMLWindow
     let options: FeedOptions
-    private let source: String?
     private let parser: XMLEventParser
 
     var storage = FeatureStorage()
-    var findings: RepairFindings
+    var diagnostics = DiagnosticList()
+    var tally = PositionTally()
+    let positionCheck: PositionCheck
     var keys = KMLKeyTable()
     /// Where the text of the tree in hand begins in the slab.
     var textBase = 0
@@ -40,9 +41,8 @@ struct KMLAssembler {
     init(window: KMLWindow, workspace: Workspace) {
         self.window = window
         options = workspace.options
-        source = workspace.source
         parser = workspace.xml
-        findings = RepairFindings(source: workspace.source)
+        positionCheck = PositionCheck(workspace.options)
     }
 
     mutating func assemble() -> FeatureBatch {
@@ -50,7 +50,8 @@ struct KMLAssembler {
         var first = 0
         while first < window.records.count { first = parse(from: first) }
         var batch = FeatureBatch(storage: storage)
-        batch.diagnostics = window.diagnostics + findings.take() + findings.summary()
+        batch.diagnostics = window.diagnostics + diagnostics.items
+        batch.positions = tally
         batch.recordCount = window.records.count + window.skippedRecords
         batch.endOffset = window.endOffset
         batch.leadingMembers = window.leadingMembers
@@ -98,39 +99,34 @@ struct KMLAssembler {
 
     /// Tells something of a record as a whole.
     mutating func tell(
-        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, record index: Int, hint: String? = nil, _ message: @autoclosure () -> String
+        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, record index: Int, hint: String? = nil, _ message: String
     ) {
-        guard findings.isHeard(code), index < window.records.count else { return }
-        let record = window.records[index]
-        findings.add(
-            Diagnostic(
-                severity: severity, code: code, message: message(), hint: hint,
-                location: SourceLocation(
-                    source: source, line: record.line, column: record.column, byteOffset: record.byteOffset, record: record.number)))
+        guard index < window.records.count else { return }
+        let location = window.records[index].location(source: window.source)
+        diagnostics.append(Diagnostic(severity: severity, code: code, message: message, hint: hint, location: location))
     }
 
     /// Tells something of an element of the record in hand.
+    mutating func tell(
+        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ tree: KMLTree, _ element: Int, hint: String? = nil, _ message: String
+    ) {
+        diagnostics.append(
+            Diagnostic(severity: severity, code: code, message: message, hint: hint, location: place(tree, element)))
+    }
+
+    /// Where an element of the record in hand stands.
     ///
     /// Its line is counted from the record's; where the record was mended, the record's own place has to do.
-    mutating func tell(
-        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ tree: KMLTree, _ element: Int, hint: String? = nil,
-        _ message: @autoclosure () -> String
-    ) {
-        guard findings.isHeard(code) else { return }
+    func place(_ tree: KMLTree, _ element: Int) -> SourceLocation {
         let record = window.records[recordIndex]
-        var location = SourceLocation(
-            source: source, line: record.line, column: record.column, byteOffset: record.byteOffset, record: record.number)
-        if !record.isMended {
-            let position = Int(tree[element].position) + treeShift
-            if position >= record.start, position <= window.bytes.count {
-                let passed = window.bytes[record.start..<position]
-                let feeds = passed.count { $0 == ASCII.lineFeed }
-                location.line = record.line + feeds
-                location.byteOffset = record.byteOffset + passed.count
-                location.column = passed.lastIndex(of: ASCII.lineFeed).map { position - $0 } ?? record.column + passed.count
-            }
-        }
-        findings.add(Diagnostic(severity: severity, code: code, message: message(), hint: hint, location: location))
+        var location = record.location(source: window.source)
+        let position = Int(tree[element].position) + treeShift
+        guard !record.isMended, position >= record.start, position <= window.bytes.count else { return location }
+        let passed = window.bytes[record.start..<position]
+        location.line = record.line + countLines(window.bytes.span, record.start..<position)
+        location.byteOffset = record.byteOffset + passed.count
+        location.column = passed.lastIndex(of: ASCII.lineFeed).map { position - $0 } ?? record.column + passed.count
+        return location
     }
 }
 

@@ -18,11 +18,11 @@ struct KMLContainers {
     /// Styles found by looking ahead, when the feed can be read twice.
     private var lateStyles: KMLStyles?
     private let parser = XMLEventParser()
-    private let lookAhead: (() -> KMLStyles?)?
+    private let again: (any Rereadable)?
     /// Ids of styles that came behind their use.
     private(set) var lateIDs: [[UInt8]] = []
 
-    init(lookAhead: (() -> KMLStyles?)?) { self.lookAhead = lookAhead }
+    init(again: (any Rereadable)?) { self.again = again }
 
     /// Reads what stood around the records of a window, and gives each its folder and style.
     mutating func apply(_ stream: [UInt8], to window: inout KMLWindow) {
@@ -99,8 +99,8 @@ struct KMLContainers {
 
     private mutating func resolve(_ id: [UInt8]) -> KMLStyle? {
         if let style = styles.style(id) { return style }
-        if let lookAhead {
-            if lateStyles == nil { lateStyles = lookAhead() ?? KMLStyles() }
+        if let again {
+            if lateStyles == nil { lateStyles = KMLLookAhead.styles(again) ?? KMLStyles() }
             return lateStyles?.style(id)
         }
         if missed.count < 1000 { missed.insert(id) }

@@ -16,17 +16,18 @@ final class KMLFramer: FeedFramer {
     private var ready: [KMLWindow] = []
     private var isFinished = false
     private var hasSeenRoot = false
+    private var hasCut = false
     private var chunkSize = 16 << 10
 
     private static let largestChunk = 256 << 10
 
     /// Reads a document from a stream.
     ///
-    /// - Parameter reopen: opens the same bytes once more, to look ahead for styles that stand behind their use; `nil`
-    ///   when the feed can be read only once.
+    /// - Parameter again: the same bytes once more, to look ahead for styles that stand behind their use; `nil` when the
+    ///   feed can be read only once.
     init(
         _ stream: any ByteStream, options: FeedOptions, source: String?, format: FeedFormat = .kml,
-        reopen: (() throws(FeedError) -> any ByteStream)? = nil
+        again: (any Rereadable)? = nil
     ) {
         self.stream = stream
         self.options = options
@@ -36,12 +37,26 @@ final class KMLFramer: FeedFramer {
         limits.depth = min(limits.depth, options.maximumDepth)
         limits.section = min(limits.section, options.maximumRecordBytes)
         repair = XMLRepair(source: source, limits: limits)
-        containers = KMLContainers(lookAhead: reopen.map { reopen in { KMLLookAhead.styles(reopen) } })
+        containers = KMLContainers(again: again)
         assembly = KMLWindowAssembly(options: options, source: source)
+    }
+
+    /// Reads a document from a stream in whatever encoding it is.
+    static func open(
+        _ stream: PeekedStream, source: String?, options: FeedOptions, again: (any Rereadable)?
+    ) throws(FeedError) -> KMLFramer {
+        let encoding = try XMLEncoding(try stream.peekAvailable(XMLEncoding.sampleBytes), named: options.encoding, source: source)
+        let framer = KMLFramer(
+            encoding.decoded(stream), options: options, source: source,
+            again: again.map { RereadableText(source: $0, encoding: encoding) })
+        framer.findings.encoding = encoding.encoding.name
+        framer.assembly.diagnostics += encoding.diagnostics
+        return framer
     }
 
     func nextWindow() throws(FeedError) -> (any FeedWindow)? {
         while ready.isEmpty, !isFinished {
+            if assembly.hasRecords, options.hurriesFirstBatch, !hasCut { cut() ; break }
             if assembly.hasRecords, !stream.isReady(within: options.batchMilliseconds) {
                 repair.poll()
                 try take()
@@ -82,11 +97,9 @@ final class KMLFramer: FeedFramer {
         assembly.diagnostics += located(repair.findings.take())
         guard repair.declaresEntities else { return }
         if assembly.hasRecords { cut() }
-        findings.diagnostics += assembly.takeDiagnostics()
-        findings.endedEarly = true
         isFinished = true
         throw FeedError(
-            code: .limitExceeded, message: "the document declares entities, which are never expanded",
+            code: .entityExpansion, message: "the document declares entities, which are never expanded",
             hint: "remove the <!DOCTYPE …> from the feed", location: SourceLocation(source: source))
     }
 
@@ -101,6 +114,7 @@ final class KMLFramer: FeedFramer {
 
     /// Ends the window that grows.
     private func cut() {
+        hasCut = true
         var window = assembly.takeWindow(endOffset: stream.sourceOffset(of: repair.position.base))
         containers.apply(assembly.takeContainers(), to: &window)
         findings.recordCount = assembly.recordCount
@@ -139,9 +153,6 @@ final class KMLFramer: FeedFramer {
     private func checkRoot() throws(FeedError) {
         guard assembly.recordCount == 0, !KMLRoot(tag: repair.rootTag, name: repair.rootName).isKML else { return }
         let name = String(decoding: repair.rootName, as: UTF8.self)
-        findings.diagnostics.append(
-            Diagnostic(
-                severity: .error, code: .notKML, message: "the root element is <\(name)>, not <kml>", location: SourceLocation(source: source)))
         throw FeedError(
             code: .unknownFormat, message: "the root element is <\(name)>, not <kml>", location: SourceLocation(source: source))
     }

@@ -6,8 +6,8 @@ import GazetteerModel
 /// only when a record asks for a style that has not come yet.
 enum KMLLookAhead {
     /// The styles of the document; `nil` when it cannot be opened again.
-    static func styles(_ reopen: () throws(FeedError) -> any ByteStream) -> KMLStyles? {
-        guard hasStyles(reopen), let stream = try? reopen() else { return nil }
+    static func styles(_ source: any Rereadable) -> KMLStyles? {
+        guard hasStyles(source), let stream = try? source.reopen() else { return nil }
         var repair = XMLRepair(source: nil)
         var found: [UInt8] = []
         var isInside = false
@@ -24,8 +24,8 @@ enum KMLLookAhead {
     }
 
     /// A quick look for a style with an id, or a style map: most feeds that miss a style have none.
-    private static func hasStyles(_ reopen: () throws(FeedError) -> any ByteStream) -> Bool {
-        guard let stream = try? reopen() else { return false }
+    private static func hasStyles(_ source: any Rereadable) -> Bool {
+        guard let stream = try? source.reopen() else { return false }
         var chunk: [UInt8] = []
         while true {
             // The last bytes of a piece are looked at again with the next one.

@@ -1,4 +1,5 @@
 import CXMLEvents
+import GazetteerModel
 
 /// The events of a piece of XML as a tree that is walked by index.
 ///

@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// Tuples of coordinates from text that is not written as KML wants it, as they are plainly meant.
 struct KMLTuples {
     private(set) var tuples: [[ArraySlice<UInt8>]] = []

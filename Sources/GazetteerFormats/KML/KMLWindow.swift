@@ -18,7 +18,14 @@ struct KMLWindow: FeedWindow {
         var style = -1
         /// The id of its shared style, until that is resolved.
         var reference: [UInt8] = []
+
+        func location(source: String?) -> SourceLocation {
+            SourceLocation(source: source, line: line, column: column, byteOffset: byteOffset, record: number)
+        }
     }
+
+    /// The document's name in diagnostics.
+    var source: String?
 
     /// A start tag with the namespaces in scope, the records, and the end tag.
     var bytes: [UInt8] = []

@@ -168,6 +168,7 @@ struct KMLWindowAssembly {
         taken.bytes += taken.suffix
         taken.diagnostics = takeDiagnostics()
         taken.endOffset = endOffset
+        taken.source = source
         return taken
     }
 

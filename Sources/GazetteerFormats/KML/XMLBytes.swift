@@ -1,3 +1,5 @@
+import GazetteerModel
+
 // The bytes of XML's grammar that JSON's does not have.
 extension ASCII {
     static let exclamation: UInt8 = 0x21

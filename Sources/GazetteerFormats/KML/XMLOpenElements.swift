@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// The elements that are open, with their names.
 struct XMLOpenElements {
     struct Entry {

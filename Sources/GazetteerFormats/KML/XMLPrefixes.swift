@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// The namespace prefixes that a document has declared, and those it only uses.
 struct XMLPrefixes {
     private var known: Set<[UInt8]> = [Array("xml".utf8), Array("xmlns".utf8)]

@@ -197,6 +197,13 @@ extension XMLRepair {
     /// Text before, between and behind documents: nothing but white space belongs there.
     private mutating func outside(_ bytes: Span<UInt8>, from start: Int, final: Bool) -> Int {
         var at = start
+        if position.base + at == 0, bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+            // The mark of UTF-8.
+            at = 3
+        } else if position.base + at == 0, bytes.count < 3, bytes[0] == 0xEF, !final {
+            needsMore = true
+            return at
+        }
         while at < bytes.count, bytes[at] != ASCII.less {
             if !bytes[at].isXMLSpace {
                 tell(.contentOutsideRoot, .warning, bytes, at) { _ in "text stands outside the root element" }
