@@ -119,7 +119,7 @@ extension CSVColumns {
         var isKnownMember = isKnownProperty
         let wantsAltitude = usesCoordinates && indices[.altitude] == nil
         for record in tables.features {
-            if record.id.kind != .missing { add(.identifier) }
+            if record.id.kind.isStringOrNumber { add(.identifier) }
             if wantsAltitude, Self.altitude(of: record, in: tables) != nil { add(.altitude) }
             for row in record.properties.indices {
                 let key = Int(tables.fields[row].key)

@@ -7,20 +7,14 @@ extension KMLBody {
         appendText("name", .name, or: .otherName, to: &bytes)
         appendFlag("visibility", .visibility, to: &bytes)
         appendFlag("open", .open, to: &bytes)
-        if let link = text(for: .link), isWebAddress(link) {
-            bytes.append("<atom:link href=\"")
-            XMLText.appendEscaped(link, isAttribute: true, to: &bytes)
-            bytes.append("\"/>")
-        }
+        if let link = field(for: .link) { appendLink(link, to: &bytes) }
         appendText("address", .address, or: .otherAddress, to: &bytes)
-        if let phone = field(for: .phoneNumber), phone.kind == .string || phone.kind == .number {
+        if let phone = field(for: .phoneNumber), phone.kind.isStringOrNumber {
             appendElement("phoneNumber", .phoneNumber, phone, to: &bytes)
-        } else if let phone = text(for: .otherPhone), let number = TelephoneURI.make(from: phone) {
-            bytes.append("<phoneNumber>")
-            bytes.append(number)
-            bytes.append("</phoneNumber>")
+        } else if let phone = field(for: .otherPhone), phone.kind.isStringOrNumber {
+            appendTelephone(phone, to: &bytes)
         }
-        if let snippet = field(for: .snippet), snippet.kind == .string { appendElement("Snippet", .snippet, snippet, to: &bytes) }
+        if let snippet = field(for: .snippet), snippet.kind.isString { appendElement("Snippet", .snippet, snippet, to: &bytes) }
         appendDescription(to: &bytes)
         appendTime(to: &bytes)
         if let url = text(for: .styleUrl), !url.isEmpty, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"<>\"{}|\\^`".utf8.contains($0) }) {
@@ -34,9 +28,9 @@ extension KMLBody {
 
     /// A property that has the element's name leaves the extended data; one that only means the same stays.
     private mutating func appendText(_ element: StaticString, _ use: KMLUse, or other: KMLUse, to bytes: inout ByteWriter) {
-        if let field = field(for: use), field.kind != .array, field.kind != .object {
+        if let field = field(for: use), !field.kind.isNested {
             appendElement(element, use, field, to: &bytes)
-        } else if field(for: use) == nil, let field = field(for: other), field.kind != .array, field.kind != .object {
+        } else if field(for: use) == nil, let field = field(for: other), !field.kind.isNested {
             appendTag("<", element, to: &bytes)
             append(field, to: &bytes)
             appendTag("</", element, to: &bytes)
@@ -79,7 +73,7 @@ extension KMLBody {
 
     private mutating func appendDescription(to bytes: inout ByteWriter) {
         let own = field(for: .description)
-        guard let field = own ?? field(for: .otherDescription), field.kind != .array, field.kind != .object else { return }
+        guard let field = own ?? field(for: .otherDescription), !field.kind.isNested else { return }
         if own != nil { consume(.description) }
         bytes.append("<description>")
         appendDescription(field, to: &bytes)
@@ -116,8 +110,29 @@ extension KMLBody {
         bytes.append("</TimeSpan>")
     }
 
-    private func isWebAddress(_ text: String) -> Bool {
-        let text = text.lowercased()
-        return (text.hasPrefix("http://") || text.hasPrefix("https://")) && !text.contains(where: \.isWhitespace)
+    /// A link, if the text is a web address and nothing else.
+    private mutating func appendLink(_ field: Field, to bytes: inout ByteWriter) {
+        guard field.kind.isString else { return }
+        let replaced = texts.with(field, in: tables.bytes.span) { text, range in
+            guard text.hasPrefix("http://", at: range) || text.hasPrefix("https://", at: range), !ByteScan.hasBlank(range, of: text) else {
+                return 0
+            }
+            bytes.append("<atom:link href=\"")
+            defer { bytes.append("\"/>") }
+            return XMLText.appendEscaped(range, of: text, isAttribute: true, to: &bytes)
+        }
+        count(replaced)
+    }
+
+    private func appendTelephone(_ field: Field, to bytes: inout ByteWriter) {
+        texts.with(field, in: tables.bytes.span) { text, range in
+            let start = bytes.count
+            bytes.append("<phoneNumber>")
+            if TelephoneURI.append(range, of: text, to: &bytes) {
+                bytes.append("</phoneNumber>")
+            } else {
+                bytes.removeLast(bytes.count - start)
+            }
+        }
     }
 }

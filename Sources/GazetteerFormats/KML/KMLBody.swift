@@ -23,7 +23,7 @@ struct KMLBody {
     private var usesAreSet = false
     /// A bit for each use whose property has been written as an element.
     private var written: UInt64 = 0
-    private let texts = FieldText()
+    let texts = FieldText()
 
     init(_ tables: FeatureStorage, options: WriterOptions, uses: [KMLUse], types: [KMLEncoder.ColumnType]) {
         self.tables = tables
@@ -74,7 +74,7 @@ struct KMLBody {
     @inline(__always)
     private mutating func take(_ row: Int) {
         let field = tables.fields[row]
-        if field.kind == .null || field.kind == .missing { return losses.add(.null, feature: index) }
+        if field.kind.isNothing { return losses.add(.null, feature: index) }
         rows.append(row)
         let use = uses[Int(field.key)]
         if use != .none, rowOfUse[use.rawValue] < 0 {
@@ -98,7 +98,7 @@ struct KMLBody {
 
     /// The text of the property that has a use, where it is text, a number or a boolean.
     func text(for use: KMLUse) -> String? {
-        guard let field = field(for: use), field.kind != .array, field.kind != .object else { return nil }
+        guard let field = field(for: use), !field.kind.isNested else { return nil }
         return texts.with(field, in: tables.bytes.span) { bytes, range in
             bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
         }
@@ -107,7 +107,7 @@ struct KMLBody {
     /// Notes that a property has become an element and leaves the extended data.
     mutating func consume(_ use: KMLUse) {
         written |= 1 << UInt64(use.rawValue)
-        if let field = field(for: use), field.kind == .number || field.kind == .true || field.kind == .false, use.isText {
+        if let field = field(for: use), field.kind.isTyped, use.isText {
             lose(.typeOfText)
         }
     }
@@ -146,7 +146,7 @@ struct KMLBody {
     private func appendIdentifier(to bytes: inout ByteWriter) -> Bool {
         let id = record.id
         let slab = tables.bytes.span
-        guard id.kind == .string, XMLText.isName(id.span.range, of: slab), !id.traits.contains(.escaped) else { return false }
+        guard id.kind.isString, XMLText.isName(id.span.range, of: slab), !id.traits.contains(.escaped) else { return false }
         let schema = Array(KMLEncoder.schemaID.utf8)
         if equalBytes(slab, id.span.range, schema.span, 0..<schema.count) { return false }
         bytes.append(" id=\"")
@@ -175,7 +175,7 @@ struct KMLBody {
             }
         }
         appendMembers(to: &bytes)
-        if !hasID, record.id.kind == .string || record.id.kind == .number { appendIdentifierData(to: &bytes) }
+        if !hasID, record.id.kind.isStringOrNumber { appendIdentifierData(to: &bytes) }
         if hasTyped { appendTyped(to: &bytes) }
         if bytes.count == empty { bytes.removeLast(bytes.count - start) } else { bytes.append("</ExtendedData>") }
     }
@@ -211,7 +211,7 @@ struct KMLBody {
             let field = tables.fields[row]
             let key = Int(field.key)
             if key == folderKey, tables.folderPath(of: record) != nil { continue }
-            if field.kind == .null || field.kind == .missing {
+            if field.kind.isNothing {
                 lose(.null)
             } else if tables.row(in: record.properties.indices, key: key) == nil {
                 appendData(field, to: &bytes)

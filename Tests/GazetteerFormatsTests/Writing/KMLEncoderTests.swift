@@ -181,9 +181,15 @@ import Testing
         ("+33 1 40 00 00 00", "tel:+33-1-40-00-00-00"), ("+33140000000", "tel:+33140000000"), ("+44 (0)20 7946 0000", "tel:+44-20-7946-0000"),
         ("(030) 123456", "tel:030-123456"), ("020 7946 0000 ext. 12", "tel:020-7946-0000;ext=12"), ("555-1234 x9", "tel:555-1234;ext=9"),
         ("030/12 34; 040/56", "tel:030-12-34"), ("01 40 / 01 41", "tel:01-40"), ("tel:+3", nil), ("tel:+33-1-40", "tel:+33-1-40"),
-        ("call us", nil), ("12", nil), ("1234567890123456", nil), ("", nil), ("1-800-FLOWERS", nil),
+        ("call us", nil), ("+33\u{A0}1\u{202F}40", "tel:+33-1-40"), ("EXT", nil), ("12", nil), ("1234567890123456", nil), ("", nil), ("1-800-FLOWERS", nil),
     ])
-    func makesTelephoneURIs(_ text: String, _ expected: String?) { #expect(TelephoneURI.make(from: text) == expected) }
+    func makesTelephoneURIs(_ text: String, _ expected: String?) {
+        let text = Array(text.utf8)
+        var bytes = ByteWriter()
+        let isNumber = TelephoneURI.append(0..<text.count, of: text.span, to: &bytes)
+        #expect(isNumber == (expected != nil))
+        #expect(String(decoding: bytes.array, as: UTF8.self) == expected ?? "")
+    }
 
     @Test(arguments: [
         ("2024", true), ("2024-05", true), ("2024-02-29", true), ("2023-02-29", false), ("2024-05-07T09:30:00", true),
