@@ -104,12 +104,11 @@ struct KMLBody {
         }
     }
 
-    /// Notes that a property has become an element and leaves the extended data.
+    /// Notes that a property has become an element: it leaves the extended data where its value comes back as it was.
     mutating func consume(_ use: KMLUse) {
+        guard let field = field(for: use), use.takes(field.kind) else { return }
         written |= 1 << UInt64(use.rawValue)
-        if let field = field(for: use), field.kind.isTyped, use.isText {
-            lose(.typeOfText)
-        }
+        if field.kind.isTyped, !use.holds(field.kind) { lose(.typeOfText) }
     }
 
     /// Appends the placemark.
@@ -132,12 +131,17 @@ struct KMLBody {
         count(replaced)
     }
 
-    /// Appends a description: as it is where it holds no markup.
-    mutating func appendDescription(_ field: Field, to bytes: inout ByteWriter) {
-        let isHTML = field.traits.contains(.html)
+    /// Appends the text of an element: in a CDATA section if it holds markup that is meant as such, or begins or ends
+    /// with white space, which would be taken for layout.
+    mutating func appendElementText(_ field: Field, isMarkup: Bool, to bytes: inout ByteWriter) {
+        let isHTML = isMarkup && field.traits.contains(.html)
         let replaced = texts.with(field, in: tables.bytes.span) { text, range in
-            isHTML || ByteScan.hasAny(ASCII.less, ASCII.greater, UInt8(ascii: "&"), in: range, of: text)
-                ? XMLText.appendCharacterData(range, of: text, to: &bytes) : XMLText.appendEscaped(range, of: text, to: &bytes)
+            guard let first = range.first, let last = range.last else { return 0 }
+            let isPlain =
+                !isHTML && text[first] > ASCII.space && text[last] > ASCII.space
+                && !(isMarkup && ByteScan.hasAny(ASCII.less, ASCII.greater, UInt8(ascii: "&"), in: range, of: text))
+            return isPlain
+                ? XMLText.appendEscaped(range, of: text, to: &bytes) : XMLText.appendCharacterData(range, of: text, to: &bytes)
         }
         count(replaced)
     }
@@ -233,15 +237,5 @@ struct KMLBody {
         bytes.append("\"><value>")
         append(field, to: &bytes)
         bytes.append("</value></Data>")
-    }
-}
-
-extension KMLUse {
-    /// Whether the element holds text, so that a number in it is one no longer.
-    fileprivate var isText: Bool {
-        switch self {
-        case .name, .address, .phoneNumber, .snippet, .description: true
-        default: false
-        }
     }
 }

@@ -143,25 +143,29 @@ import Testing
         builder.add(
             [
                 ("styleUrl", "#icon-1517"), ("stroke", "#ff0000"), ("stroke-opacity", .number("0.5")), ("stroke-width", .number("2")),
-                ("fill", "#0f0"), ("icon", "images/icon-1.png"), ("icon-scale", "1.1"), ("icon-color", "#0288d1"), ("visibility", "0"),
-                ("timestamp", "2024-05-07T09:30:00Z"), ("snippet", "short"), ("altitudeMode", "absolute"), ("extrude", "1"), ("tessellate", "1"),
-                ("phoneNumber", "tel:1"), ("address", "Here"),
+                ("fill", "#0f0"), ("icon", "images/icon-1.png"), ("icon-scale", .number("1.1")), ("icon-color", "#0288d1"),
+                ("visibility", false), ("timestamp", "2024-05-07T09:30:00Z"), ("snippet", " short\n"), ("altitudeMode", "absolute"),
+                ("extrude", true), ("tessellate", "1"), ("phoneNumber", "tel:1"), ("address", "Here"), ("link", "http://a.example"),
             ], geometry: .lineString(["1,2,3", "4,5,6"]))
         builder.add(
             [
                 ("timespan", .object([.init(key: "begin", value: "2024"), .init(key: "end", value: "2024-12")])), ("stroke", "red"),
-                ("visibility", "maybe"), ("altitudeMode", "clampToSeaFloor"), ("tessellate", "1"), ("styleUrl", "a b"),
+                ("visibility", "maybe"), ("altitudeMode", "clampToSeaFloor"), ("tessellate", "1"), ("styleUrl", "a b"), ("icon", "cafe"),
+                ("name", ""), ("stroke-width", "2"),
             ], geometry: .point("1,2"))
         #expect(
             try body([builder.batch()])
-                == "<Placemark><visibility>0</visibility><address>Here</address><phoneNumber>tel:1</phoneNumber><Snippet>short</Snippet>"
+                == "<Placemark><visibility>0</visibility><atom:link href=\"http://a.example\"/><address>Here</address><phoneNumber>tel:1</phoneNumber>"
+                + "<Snippet><![CDATA[ short\n]]></Snippet>"
                 + "<TimeStamp><when>2024-05-07T09:30:00Z</when></TimeStamp><styleUrl>#icon-1517</styleUrl><Style><IconStyle><color>ffd18802</color>"
                 + "<scale>1.1</scale><Icon><href>images/icon-1.png</href></Icon></IconStyle><LineStyle><color>800000ff</color><width>2</width>"
-                + "</LineStyle><PolyStyle><color>ff00ff00</color></PolyStyle></Style><LineString><extrude>1</extrude><tessellate>1</tessellate>"
+                + "</LineStyle><PolyStyle><color>ff00ff00</color></PolyStyle></Style><ExtendedData><Data name=\"tessellate\"><value>1</value></Data></ExtendedData><LineString><extrude>1</extrude><tessellate>1</tessellate>"
                 + "<altitudeMode>absolute</altitudeMode><coordinates>1,2,3 4,5,6</coordinates></LineString></Placemark>\n"
-                + "<Placemark><TimeSpan><begin>2024</begin><end>2024-12</end></TimeSpan><ExtendedData><Data name=\"stroke\"><value>red</value></Data>"
+                + "<Placemark><TimeSpan><begin>2024</begin><end>2024-12</end></TimeSpan><Style><LineStyle><width>2</width></LineStyle></Style><ExtendedData><Data name=\"stroke\"><value>red</value></Data>"
                 + "<Data name=\"visibility\"><value>maybe</value></Data><Data name=\"altitudeMode\"><value>clampToSeaFloor</value></Data>"
-                + "<Data name=\"tessellate\"><value>1</value></Data><Data name=\"styleUrl\"><value>a b</value></Data></ExtendedData>"
+                + "<Data name=\"tessellate\"><value>1</value></Data><Data name=\"styleUrl\"><value>a b</value></Data>"
+                + "<Data name=\"icon\"><value>cafe</value></Data><Data name=\"name\"><value></value></Data>"
+                + "<Data name=\"stroke-width\"><value>2</value></Data></ExtendedData>"
                 + "<Point><coordinates>1,2</coordinates></Point></Placemark>\n")
     }
 
