@@ -35,14 +35,16 @@ enum TelephoneURI {
             case ASCII.leftParenthesis where isInternational && has("(0)", at, range, text):
                 at += 2
                 isSeparated = digits > 0
-            case ASCII.slash where at > range.lowerBound && text[at - 1] == ASCII.space && at + 1 < range.upperBound && text[at + 1] == ASCII.space:
+            case ASCII.slash
+            where at > range.lowerBound && text[at - 1] == ASCII.space && at + 1 < range.upperBound && text[at + 1] == ASCII.space:
                 break loop
             case ASCII.space, ASCII.tab, ASCII.minus, ASCII.point, ASCII.slash, ASCII.leftParenthesis, ASCII.rightParenthesis:
                 isSeparated = digits > 0
             case 0xC2 where has("\u{A0}", at, range, text):
                 at += 1
                 isSeparated = digits > 0
-            case 0xE2 where has("\u{202F}", at, range, text) || has("\u{2010}", at, range, text) || has("\u{2011}", at, range, text)
+            case 0xE2
+            where has("\u{202F}", at, range, text) || has("\u{2010}", at, range, text) || has("\u{2011}", at, range, text)
                 || has("\u{2013}", at, range, text):
                 at += 2
                 isSeparated = digits > 0
@@ -61,7 +63,8 @@ enum TelephoneURI {
         var at = range.lowerBound
         while at < range.upperBound, ASCII.isLetter(text[at]) { at += 1 }
         let word = range.lowerBound..<at
-        guard ["x", "ext", "extension"].contains(where: { $0.utf8CodeUnitCount == word.count && has($0, word.lowerBound, word, text) }) else {
+        guard ["x", "ext", "extension"].contains(where: { $0.utf8CodeUnitCount == word.count && has($0, word.lowerBound, word, text) })
+        else {
             return false
         }
         while at < range.upperBound, text[at] == ASCII.point || text[at] == ASCII.space { at += 1 }

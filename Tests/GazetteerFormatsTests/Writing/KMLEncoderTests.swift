@@ -28,7 +28,8 @@ import Testing
 
     @Test func putsPropertiesIntoTheirElements() throws {
         let batch = single([
-            ("website", "https://zephyr.example/?a=1&b=2"), ("addr:full", "5 Quai Bleu, 75004 Paris"), ("phone", "+33 1 40 00 00 00; +33 2"),
+            ("website", "https://zephyr.example/?a=1&b=2"), ("addr:full", "5 Quai Bleu, 75004 Paris"),
+            ("phone", "+33 1 40 00 00 00; +33 2"),
             ("name", 41), ("description", "<p>5 < 6 ]]> ok</p>"),
         ])
         #expect(
@@ -42,7 +43,9 @@ import Testing
     }
 
     @Test func writesASchemaForTypedValues() throws {
-        let first = single([("n", .number("9007199254740993")), ("flag", true), ("none", .null), ("s", "x\"y"), ("o", .object([.init(key: "a", value: 1)]))])
+        let first = single([
+            ("n", .number("9007199254740993")), ("flag", true), ("none", .null), ("s", "x\"y"), ("o", .object([.init(key: "a", value: 1)])),
+        ])
         let second = single([("n", "42"), ("flag", .number("1")), ("m", .number("1e-08"))])
         let result = try written([first, second], as: .kml)
         #expect(
@@ -171,7 +174,9 @@ import Testing
 
     @Test func replacesWhatXMLCannotHold() throws {
         var builder = BatchBuilder(storesPlainText: true)
-        builder.add([("name", "Zephyr\u{B}Coffee\u{FFFE}\u{FFFF}\u{FEFF}"), ("a\tb\"", "line\r\nend\t한글"), ("description", "<b>\r\u{1}</b>")])
+        builder.add([
+            ("name", "Zephyr\u{B}Coffee\u{FFFE}\u{FFFF}\u{FEFF}"), ("a\tb\"", "line\r\nend\t한글"), ("description", "<b>\r\u{1}</b>"),
+        ])
         let result = try written([builder.batch()], as: .kml)
         #expect(result.text.contains("<name>Zephyr\u{FFFD}Coffee\u{FFFD}\u{FFFD}\u{FEFF}</name>"))
         #expect(result.text.contains("<Data name=\"a&#9;b&quot;\"><value>line&#13;\nend\t한글</value></Data>"))
@@ -182,10 +187,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("+33 1 40 00 00 00", "tel:+33-1-40-00-00-00"), ("+33140000000", "tel:+33140000000"), ("+44 (0)20 7946 0000", "tel:+44-20-7946-0000"),
+        ("+33 1 40 00 00 00", "tel:+33-1-40-00-00-00"), ("+33140000000", "tel:+33140000000"),
+        ("+44 (0)20 7946 0000", "tel:+44-20-7946-0000"),
         ("(030) 123456", "tel:030-123456"), ("020 7946 0000 ext. 12", "tel:020-7946-0000;ext=12"), ("555-1234 x9", "tel:555-1234;ext=9"),
         ("030/12 34; 040/56", "tel:030-12-34"), ("01 40 / 01 41", "tel:01-40"), ("tel:+3", nil), ("tel:+33-1-40", "tel:+33-1-40"),
-        ("call us", nil), ("+33\u{A0}1\u{202F}40", "tel:+33-1-40"), ("EXT", nil), ("12", nil), ("1234567890123456", nil), ("", nil), ("1-800-FLOWERS", nil),
+        ("call us", nil), ("+33\u{A0}1\u{202F}40", "tel:+33-1-40"), ("EXT", nil), ("12", nil), ("1234567890123456", nil), ("", nil),
+        ("1-800-FLOWERS", nil),
     ])
     func makesTelephoneURIs(_ text: String, _ expected: String?) {
         let text = Array(text.utf8)
@@ -213,15 +220,20 @@ import Testing
             first.add(
                 id: .string("place.\(index)"),
                 [
-                    ("name", .string("N \(index)")), ("n", .number("\(index)")), ("open", true), ("flag", false), ("website", "https://a.example/?x=ä&y"),
+                    ("name", .string("N \(index)")), ("n", .number("\(index)")), ("open", true), ("flag", false),
+                    ("website", "https://a.example/?x=ä&y"),
                     ("phone", "+33 1 40 00 00 00"), ("addr:full", "5 Quai"), ("description", "<p>]]></p>"), ("snippet", "s"),
-                    ("timestamp", "2024-05-07"), ("styleUrl", "#a"), ("stroke", "#123456"), ("icon", "a&b.png"), ("icon-heading", .number("10")),
-                    ("label-scale", .number("1.5")), ("extrude", "1"), ("tessellate", "0"), ("altitudeMode", "relativeToGround"), ("visibility", 1),
+                    ("timestamp", "2024-05-07"), ("styleUrl", "#a"), ("stroke", "#123456"), ("icon", "a&b.png"),
+                    ("icon-heading", .number("10")),
+                    ("label-scale", .number("1.5")), ("extrude", "1"), ("tessellate", "0"), ("altitudeMode", "relativeToGround"),
+                    ("visibility", 1),
                 ], members: [("folder", .array([.string("F\(index / 3)"), "Sub"])), ("source", .array([1]))], geometry: shape)
         }
         first.add(geometry: .polygon([[]]))
         var second = BatchBuilder(storesPlainText: true)
-        second.add(id: .number("5"), [("\u{1}odd\"name", "\u{0}\u{1F}\u{FFFF}"), ("n", "text"), ("timespan", .object([.init(key: "end", value: "2024")]))])
+        second.add(
+            id: .number("5"),
+            [("\u{1}odd\"name", "\u{0}\u{1F}\u{FFFF}"), ("n", "text"), ("timespan", .object([.init(key: "end", value: "2024")]))])
         let text = try written([first.batch(), second.batch()], as: .kml).text
         try KMLSchema.validate(text)
     }
@@ -233,7 +245,9 @@ enum KMLSchema {
         let shared = ProcessInfo.processInfo.environment["GAZ_SHARED"] ?? "../shared"
         let path = shared + "/schema/ogckml22.xsd"
         let corpus = shared + "/corpus/schema/ogckml22.xsd"
-        return [corpus, path].first { FileManager.default.fileExists(atPath: $0) && FileManager.default.fileExists(atPath: "/usr/bin/xmllint") }
+        return [corpus, path].first {
+            FileManager.default.fileExists(atPath: $0) && FileManager.default.fileExists(atPath: "/usr/bin/xmllint")
+        }
     }()
 
     static func validate(_ text: String) throws {
