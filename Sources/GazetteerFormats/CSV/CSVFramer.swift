@@ -83,7 +83,7 @@ final class CSVFramer: FeedFramer {
 
     private var isWindowFull: Bool {
         // The first window is small, so that the first features come early.
-        let isFirst = windowCount == 0
+        let isFirst = windowCount == 0 && options.hurriesFirstBatch
         let records = isFirst ? min(options.batchRecords, 50) : options.batchRecords
         let bytes = isFirst ? min(options.batchBytes, 1 << 14) : options.batchBytes
         return count >= records || cursor - windowStart >= bytes

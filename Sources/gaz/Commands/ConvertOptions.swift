@@ -25,8 +25,6 @@ enum ConvertOptions {
 
         Option("--vocabulary", .choice("WORDS", Vocabulary.allCases.map(\.rawValue)), .words, "the names given to the fields that are recognised"),
 
-        Option("--map", .text("FIELD=NAME"), .words, "say which property a field is: --map name=Title", repeats: true),
-
         Option("--encoding", .text("NAME"), .reading, "the encoding of a table or of JSON (windows-1252, Shift_JIS), instead of finding out"),
         Option("--delimiter", .text("CHARACTER"), .reading, "what separates cells of a table: a character, or comma, semicolon, tab, pipe, space"),
         Option("--no-header", .none, .reading, "the first line of a table is a record; columns are named column_1 …"),
@@ -36,6 +34,8 @@ enum ConvertOptions {
         Option("--latlon-column", .text("COLUMN"), .reading, "the column with latitude and longitude in one cell"),
         Option("--lonlat", .none, .reading, "longitude stands before latitude in such a cell"),
         Option("--name-column", .text("COLUMN"), .reading, "the column with the names of the places"),
+        Option("--map", .text("FIELD=NAME"), .words, "say which property a field is: --map name=Title", repeats: true),
+
         Option("--fix-swapped", .none, .reading, "exchange latitude and longitude where only the other order lies on the globe"),
         Option("--drop-null-island", .none, .reading, "take the position from features at exactly 0, 0"),
         Option("--require-coordinates", .none, .reading, "exit 1 when no record has a position"),
@@ -70,6 +70,7 @@ enum ConvertOptions {
         options.reading.encoding = arguments.value("--encoding")
         options.reading.csv = try tables(arguments)
         options.vocabulary = arguments.value("--vocabulary").flatMap(Vocabulary.init(rawValue:)) ?? .source
+        if let name = options.reading.csv.nameColumn, Int(name) == nil { options.fieldNames[.name] = name }
         for text in arguments.values("--map") {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2, let role = FieldRole(rawValue: parts[0]) else {
