@@ -23,6 +23,8 @@ import Synchronization
 public struct FieldMapping: Sendable, Hashable {
     /// Where the value of each role comes from.
     public var recipes: [FieldRole: FieldRecipe]
+    /// What was found out about each place of the feed, in the feed's order; empty for a mapping made by hand.
+    public internal(set) var evidence: [FieldEvidence] = []
 
     /// Creates a mapping by hand, from the role of each property.
     public init(roles: [String: FieldRole] = [:]) {

@@ -1,0 +1,125 @@
+import GazetteerText
+
+/// Settles, once a feed, which place has which role.
+struct FieldElection {
+    struct Candidate {
+        var profile: Int
+        var points: Double
+        var strength: Double
+        var ordinal: Int
+    }
+
+    let profiles: [FieldProfile]
+    let recordCount: Int
+    private(set) var evidence: [FieldEvidence]
+    private(set) var candidates: [FieldRole: [Candidate]] = [:]
+    /// The parts that stand before and behind a street's name in columns of their own.
+    private(set) var prefixes: [FieldSource] = []
+    private(set) var suffixes: [FieldSource] = []
+
+    init(_ sampler: FieldSampler) {
+        profiles = sampler.profiles
+        recordCount = sampler.recordCount
+        evidence = profiles.map { profile in
+            FieldEvidence(
+                source: profile.source, role: nil, points: 0, reasons: [], filledCount: profile.filled,
+                distinctCount: profile.values.count, examples: profile.examples, isLineOfDescription: profile.isMined)
+        }
+        let isAnonymous = profiles.contains { $0.isAnonymous } && !profiles.contains { $0.name.strength > 0.5 && !$0.isAnonymous && !$0.isMined }
+        for index in profiles.indices { nominate(index, isAnonymous: isAnonymous && profiles[index].isAnonymous) }
+        if isAnonymous { nominateAnonymous() }
+        if candidates[.name] == nil { nominateName() }
+        for role in candidates.keys {
+            candidates[role]?.sort { $0.points != $1.points ? $0.points > $1.points : $0.profile < $1.profile }
+        }
+    }
+
+    /// The role of a place, by its name or by its values.
+    private mutating func nominate(_ index: Int, isAnonymous: Bool) {
+        let profile = profiles[index]
+        if profile.isMined, profile.filled * 10 < recordCount { return }
+        if profile.name.isVetoed {
+            evidence[index].reasons = ["its name says that it is something else"]
+            return
+        }
+        switch profile.name.role {
+        case "streetPrefix": prefixes.append(profile.source)
+        case "streetSuffix": suffixes.append(profile.source)
+        case "latitude", "longitude", "position", "altitude":
+            evidence[index].reasons = ["its name says that it holds numbers of a place"]
+            return
+        default: break
+        }
+        if !isAnonymous, let role = profile.name.role.flatMap(FieldRole.init(rawValue:)) {
+            let vote = FieldVote.byName(profile, role)
+            evidence[index].points = vote.points
+            evidence[index].reasons = vote.reasons
+            if vote.points >= FieldVote.enough { return accept(role, index, vote) }
+            // An e-mail address is one whatever the column is called; other values are not that telling.
+            guard profile.share(.email) >= 0.6 || profile.name.strength < 0.6 else { return }
+        }
+        guard let (role, vote) = FieldVote.byValues(profile, isAnonymous: isAnonymous), vote.points >= FieldVote.enough else { return }
+        accept(role, index, vote)
+    }
+
+    private mutating func accept(_ role: FieldRole, _ index: Int, _ vote: FieldVote) {
+        candidates[role, default: []].append(
+            Candidate(
+                profile: index, points: vote.points, strength: profiles[index].name.strength, ordinal: profiles[index].name.ordinal ?? 0))
+        evidence[index].role = role
+        evidence[index].points = vote.points
+        evidence[index].reasons = vote.reasons
+    }
+
+    private mutating func accept(_ role: FieldRole, _ index: Int, because reason: String) {
+        candidates[role, default: []].append(Candidate(profile: index, points: FieldVote.enough, strength: 0.5, ordinal: 0))
+        evidence[index].role = role
+        evidence[index].points = FieldVote.enough
+        evidence[index].reasons = [reason]
+    }
+
+    /// Gives the columns of a file without a header the roles that depend on each other: name, town, identifier.
+    private mutating func nominateAnonymous() {
+        let free = profiles.indices.filter { evidence[$0].role == nil && profiles[$0].filled * 2 > recordCount }
+        let texts = free.filter { profiles[$0].share(.words) + profiles[$0].share(.street) >= 0.5 && profiles[$0].share(.longText) < 0.3 }
+        if candidates[.name] == nil, let name = texts.first(where: { profiles[$0].distinctness > 0.6 && !profiles[$0].isMostlyCodes }) {
+            accept(.name, name, because: "it is the first column of texts that are different")
+            let others = texts.filter { $0 != name && profiles[$0].share(.words) > 0.8 && profiles[$0].meanLength < 40 && !profiles[$0].isMostlyCodes }
+            if candidates[.address] == nil, let town = others.first(where: { profiles[$0].distinctness < 0.9 && profiles[$0].values.count > 1 }) {
+                accept(.locality, town, because: "it is a column of words that repeat")
+            }
+        }
+        if candidates[.identifier] == nil, let first = free.first, first == 0, profiles[0].share(.integer) > 0.9, profiles[0].distinctness == 1 {
+            accept(.identifier, 0, because: "it is a first column of different numbers")
+        }
+    }
+
+    /// Without a field that is called a name: the first column of different texts.
+    private mutating func nominateName() {
+        let index = profiles.indices.first { index in
+            let profile = profiles[index]
+            guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.source.path.isEmpty else { return false }
+            guard profile.name.role == nil, profile.filled * 10 >= recordCount * 8, profile.filled >= 3, profile.distinctness > 0.8 else { return false }
+            return profile.share(.words) > 0.6 && profile.meanLength >= 4 && profile.meanLength <= 60 && !profile.isMostlyCodes
+                && profile.share(.url) < 0.1 && profile.share(.date) < 0.1
+        }
+        if let index { accept(.name, index, because: "no field is called a name, and its values are different texts") }
+    }
+
+    /// Notes that a place has another role than was thought.
+    mutating func move(_ candidate: Candidate, to role: FieldRole, because reason: String) {
+        evidence[candidate.profile].role = role
+        evidence[candidate.profile].reasons.append(reason)
+    }
+
+    /// Notes that a place was given up.
+    mutating func drop(_ candidate: Candidate, because reason: String) {
+        evidence[candidate.profile].role = nil
+        evidence[candidate.profile].reasons.append(reason)
+    }
+}
+
+extension FieldProfile {
+    /// Whether most values are short codes in capitals.
+    var isMostlyCodes: Bool { share(.code) > 0.5 || meanLength < 3 }
+}
