@@ -31,7 +31,7 @@ let package = Package(
         .testTarget(name: "GazetteerModelTests", dependencies: ["GazetteerModel"], swiftSettings: strict),
         .testTarget(name: "GazetteerTextTests", dependencies: ["GazetteerText"], swiftSettings: strict),
         .testTarget(
-            name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel"],
+            name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel", "CJSONEvents"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "GazTests", dependencies: ["Gazetteer"], swiftSettings: strict),
 
@@ -45,5 +45,6 @@ let package = Package(
             linkerSettings: [.linkedLibrary("simdjson")]),
     ],
     swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x,
     cxxLanguageStandard: .cxx20
 )

@@ -56,7 +56,7 @@ struct KeyTable {
 
     private mutating func insert(_ range: Range<Int>, of bytes: [UInt8], slabOffset: Int, isEscaped: Bool) -> UInt32 {
         let key = UInt32(keys.count)
-        names.append(range, of: bytes.span)
+        names.append(bytes.span, range)
         ends.append(names.count)
         followers.append(0)
         places.append((0, 0))

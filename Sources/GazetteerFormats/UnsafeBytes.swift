@@ -23,13 +23,6 @@ extension [UInt8] {
         removeLast(capacity - Swift.min(capacity, Swift.max(0, written)))
         return written
     }
-
-    /// Appends a stretch of other bytes in one copy; a range that reaches beyond them appends nothing.
-    @inline(__always)
-    mutating func append(_ range: Range<Int>, of source: Span<UInt8>) {
-        guard range.upperBound <= source.count else { return }
-        source.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
-    }
 }
 
 /// Whether two stretches hold the same bytes; `false` when one reaches beyond its bytes.

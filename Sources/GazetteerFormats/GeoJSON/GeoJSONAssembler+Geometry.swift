@@ -151,7 +151,7 @@ extension GeoJSONAssembler {
         for index in numbers {
             if index > numbers.lowerBound { extra.append(ASCII.comma) }
             let from = value.start + Int(events[index].offset)
-            extra.append(from..<from + Int(events[index].length), of: value.bytes.span)
+            extra.append(value.bytes.span, from..<from + Int(events[index].length))
         }
         return TextSpan(start..<start + extra.count - before)
     }

@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// A walk over the members of an object that began at the framer's cursor and may reach beyond the bytes read so far.
 struct ObjectWalk {
     /// Where the walk stands, relative to the object's brace.

@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// How the records of a feed begin: `{"type":"Feature"`, or whatever key comes first.
 ///
 /// Where a record is broken, its end cannot be trusted; the next place that begins like a record can.

@@ -1,3 +1,4 @@
+import GazetteerModel
 import GazetteerText
 
 /// Texts as a map item carries them: without entities, padding and words for nothing.

@@ -9,7 +9,7 @@ struct OpenFeed {
 
 extension ByteSource {
     /// Opens the feed, finds out what it is, and puts the right framer on it.
-    func openFeed(_ options: FeedOptions) throws(FeedError) -> OpenFeed {
+    func openFeed(_ options: FeedOptions) throws(FeedError) -> sending OpenFeed {
         let stream = PeekedStream(try open())
         let size = stream.size
         let head = try stream.peekAvailable(4096)

@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// A stream whose first bytes have been looked at and are still to be read.
 final class PeekedStream: ByteStream {
     private let stream: any ByteStream
@@ -35,7 +37,7 @@ final class PeekedStream: ByteStream {
     func read(into bytes: inout [UInt8], limit: Int) throws(FeedError) -> Int {
         guard position < head.count else { return isAtEnd ? 0 : try stream.read(into: &bytes, limit: limit) }
         let count = min(limit, head.count - position)
-        bytes.append(position..<position + count, of: head.span)
+        bytes.append(head.span, position..<position + count)
         position += count
         if position == head.count {
             head = []

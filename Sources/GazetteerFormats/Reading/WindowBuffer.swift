@@ -37,7 +37,7 @@ struct WindowBuffer {
         let whole = bytes
         bytes = []
         bytes.reserveCapacity(whole.count - index + max(chunk, index))
-        bytes.append(index..<whole.count, of: whole.span)
+        bytes.append(whole.span, index..<whole.count)
         base += index
         line += countLines(whole.span, 0..<index)
         return slab

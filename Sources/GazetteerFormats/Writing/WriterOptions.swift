@@ -10,7 +10,7 @@ public struct WriterOptions: Sendable {
 
     /// How many decimals coordinates are rounded to; `nil` writes them as they were read.
     public var precision: Int?
-    /// The property written as the feature's id, for GeoJSON.
+    /// The property written as the feature's id, for GeoJSON. It stays a property too.
     public var idField: String?
     /// Puts an apostrophe before cells that a spreadsheet would run as a formula.
     public var isSpreadsheetSafe = false
@@ -20,6 +20,10 @@ public struct WriterOptions: Sendable {
     public var csvGeometry = CSVGeometry.xy
     /// The names of the properties to write, in this order; `nil` writes all.
     public var selection: [String]?
+    /// Writes the box of what is written in place of the feed's own `bbox`, for GeoJSON.
+    ///
+    /// Set it when features are left out or feeds are merged. Without a `bbox` in any input none is written.
+    public var recomputesBoundingBox = false
 
     /// Creates the default options.
     public init() {}

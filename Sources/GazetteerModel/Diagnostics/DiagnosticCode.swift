@@ -39,11 +39,17 @@ extension DiagnosticCode {
     public static let trailingComma: DiagnosticCode = "trailing-comma"
     /// A comma or colon is missing, or stands twice.
     public static let misplacedComma: DiagnosticCode = "misplaced-comma"
+    /// A closing bracket is missing, or is of the wrong kind.
+    public static let mismatchedBracket: DiagnosticCode = "mismatched-bracket"
+    /// White space that JSON does not know (a no-break space, a byte order mark) stands between values.
+    public static let unusualWhiteSpace: DiagnosticCode = "unusual-white-space"
     /// A comment stands in JSON.
     public static let comment: DiagnosticCode = "comment"
     /// A number is not written as JSON wants it, or is no number (`NaN`).
     public static let invalidNumber: DiagnosticCode = "invalid-number"
-    /// A string is in single quotes, without quotes, or holds a raw line break or control character.
+    /// A word such as `None`, `True` or `undefined` stands for null, true or false.
+    public static let invalidLiteral: DiagnosticCode = "invalid-literal"
+    /// A string is in single quotes, without quotes, or holds a raw line break, control character or quote.
     public static let invalidString: DiagnosticCode = "invalid-string"
     /// An escape is not JSON's, or half of a surrogate pair is missing.
     public static let invalidEscape: DiagnosticCode = "invalid-escape"

@@ -1,0 +1,261 @@
+public import GazetteerModel
+import Dispatch
+import Synchronization
+
+/// Takes features from feeds to an output: several threads understand and encode, the order of the feed is kept.
+///
+/// Each thread takes a window, works out what it means, plans it when its turn has come, encodes it, and writes it
+/// when its turn has come. The bytes written are the same for every number of threads.
+public final class FeedConverter: Sendable {
+    /// What is converted, and how.
+    public struct Options: Sendable {
+        /// How feeds are read; `reading.jobs` threads share the work.
+        public var reading = FeedOptions()
+        /// The names that properties are given.
+        public var vocabulary = Vocabulary.source
+        /// Properties that the user has said the meaning of; they win over all evidence.
+        public var fieldNames: [FieldRole: String] = [:]
+        /// Only features that pass all of these are written.
+        public var predicates: [FeaturePredicate] = []
+        /// Only so many features are written; 0 means all.
+        public var limit = 0
+        /// Whether the first warning or error ends the conversion.
+        public var isStrict = false
+
+        /// Creates the default options.
+        public init() {}
+    }
+
+    /// How far a conversion has come.
+    public struct Progress: Sendable {
+        /// Bytes of the feed that have been read (inflated).
+        public var bytes = 0
+        /// The size of the feed in bytes, where it is known beforehand.
+        public var size: Int?
+        /// Records read.
+        public var records = 0
+        /// Features written.
+        public var features = 0
+    }
+
+    private let options: Options
+    private let report: @Sendable (Diagnostic) -> Void
+    private let progress: (@Sendable (Progress) -> Void)?
+
+    /// Creates a converter.
+    ///
+    /// - Parameters:
+    ///   - options: what is converted, and how.
+    ///   - report: gets every diagnostic, in the feed's order, never from two threads at once.
+    ///   - progress: gets the progress after each batch, likewise.
+    public init(
+        options: Options, report: @escaping @Sendable (Diagnostic) -> Void, progress: (@Sendable (Progress) -> Void)? = nil
+    ) {
+        self.options = options
+        self.report = report
+        self.progress = progress
+    }
+
+    /// Converts one feed and appends its features to the output.
+    ///
+    /// - Parameters:
+    ///   - source: the feed.
+    ///   - writer: the output; it is not finished, so that more feeds can follow.
+    ///   - written: how many features went to the output before this feed, for the limit.
+    /// - Returns: what was read and written.
+    /// - Throws: ``FeedError`` when the feed cannot be opened or read, the output cannot be written, or under `strict`.
+    public func convert(_ source: ByteSource, to writer: FeatureWriter, written: Int = 0) throws(FeedError) -> FeedSummary {
+        var reading = options.reading
+        // A mapping is learned from a whole first batch.
+        reading.hurriesFirstBatch = options.vocabulary == .source
+        let feed = try source.openFeed(reading)
+        let run = Run(feed: feed, source: source, options: options, writer: writer, written: written, report: report, progress: progress)
+        let jobs = max(1, options.reading.jobs)
+        if jobs == 1 {
+            run.work()
+        } else {
+            DispatchQueue.concurrentPerform(iterations: jobs) { _ in run.work() }
+        }
+        return try run.summary()
+    }
+}
+
+/// One feed on its way to an output.
+private final class Run: Sendable {
+    private struct Intake {
+        var framer: any FeedFramer
+        var number = 0
+        var isFinished = false
+    }
+
+    /// What is only touched by the thread whose turn it is.
+    private struct Ledger {
+        var audit: FeedAudit
+        var progress = FeedConverter.Progress()
+        var written: Int
+        var failure: FeedError?
+        var summary = FeedSummary()
+        var isClosed = false
+    }
+
+    private let intake: Mutex<Intake>
+    private let ledger: Mutex<Ledger>
+    private let planning = TurnGate()
+    private let writing = TurnGate()
+    private let options: FeedConverter.Options
+    private let source: ByteSource
+    private let writer: FeatureWriter
+    private let filter: BatchFilter
+    private let mapping: SharedMapping
+    private let report: @Sendable (Diagnostic) -> Void
+    private let progress: (@Sendable (FeedConverter.Progress) -> Void)?
+
+    init(
+        feed: sending OpenFeed, source: ByteSource, options: FeedConverter.Options, writer: FeatureWriter, written: Int,
+        report: @escaping @Sendable (Diagnostic) -> Void, progress: (@Sendable (FeedConverter.Progress) -> Void)?
+    ) {
+        var ledger = Ledger(audit: FeedAudit(source: source.name, options: options.reading), written: written)
+        ledger.progress.size = feed.size
+        intake = Mutex(Intake(framer: feed.framer))
+        self.ledger = Mutex(ledger)
+        self.options = options
+        self.source = source
+        self.writer = writer
+        filter = BatchFilter(options.reading)
+        mapping = SharedMapping(overrides: options.fieldNames)
+        self.report = report
+        self.progress = progress
+    }
+
+    /// What one thread does until the feed has ended.
+    func work() {
+        let workspace = Workspace(options: options.reading, source: source.name)
+        while let (window, number) = take() {
+            var batch = window.assemble(using: workspace)
+            batch.sequenceNumber = number
+            let all = batch
+            batch = filter.apply(to: batch)
+            if !options.predicates.isEmpty {
+                let judges = options.predicates.map { $0.judge(for: batch) }
+                batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
+            }
+            if options.vocabulary != .source {
+                guard let mapping = mapping.mapping(at: number, for: all) else { return }
+                batch = mapping.translated(batch, to: options.vocabulary)
+            }
+            guard planning.wait(for: number) else { return }
+            let token = plan(all, batch)
+            planning.advance()
+            let body = token.map(writer.encode)
+            guard writing.wait(for: number) else { return }
+            guard write(all, body) else { return }
+            writing.advance()
+        }
+    }
+
+    private func take() -> (any FeedWindow, Int)? {
+        intake.withLock { intake in
+            guard !intake.isFinished else { return nil }
+            do throws(FeedError) {
+                if let window = try intake.framer.nextWindow() {
+                    defer { intake.number += 1 }
+                    return (window, intake.number)
+                }
+            } catch {
+                ledger.withLock { $0.failure = $0.failure ?? error }
+            }
+            intake.isFinished = true
+            return nil
+        }
+    }
+
+    /// Cuts a batch to what may still be written and lets the writer plan it; `nil` when there is nothing to write.
+    private func plan(_ all: FeatureBatch, _ batch: FeatureBatch) -> FeatureWriter.Token? {
+        ledger.withLock { ledger in
+            ledger.audit.observe(all)
+            guard !ledger.isClosed else { return nil }
+            var batch = batch
+            if options.isStrict, let fatal = batch.diagnostics.first(where: { $0.severity >= .warning }) {
+                batch = batch.upTo(record: fatal.location.record ?? 0)
+                ledger.isClosed = true
+                ledger.failure =
+                    ledger.failure
+                    ?? FeedError(strict: fatal)
+                stop()
+            }
+            if options.limit > 0 {
+                let left = options.limit - ledger.written
+                if batch.count >= left {
+                    batch = batch.first(left)
+                    ledger.isClosed = true
+                    stop()
+                }
+            }
+            ledger.written += batch.count
+            ledger.summary.features += batch.count
+            return writer.plan(batch)
+        }
+    }
+
+    private func stop() { intake.withLock { $0.isFinished = true } }
+
+    /// Writes a body and tells what was found; `false` when the output cannot be written.
+    private func write(_ batch: FeatureBatch, _ body: FeatureWriter.EncodedBatch?) -> Bool {
+        for diagnostic in batch.diagnostics + (body?.diagnostics ?? []) { tell(diagnostic) }
+        do throws(FeedError) {
+            if let body { try writer.commit(body) }
+        } catch {
+            ledger.withLock { $0.failure = error }
+            stop()
+            planning.close()
+            writing.close()
+            mapping.close()
+            return false
+        }
+        let now = ledger.withLock { ledger in
+            ledger.progress.bytes = batch.endOffset
+            ledger.progress.records += batch.recordCount
+            ledger.progress.features = ledger.summary.features
+            return ledger.progress
+        }
+        progress?(now)
+        return true
+    }
+
+    private func tell(_ diagnostic: Diagnostic) {
+        ledger.withLock { $0.summary.count(diagnostic) }
+        report(diagnostic)
+    }
+
+    /// What came of it, once all threads have come back.
+    func summary() throws(FeedError) -> FeedSummary {
+        let findings = intake.withLock { $0.framer.findings }
+        let (failure, closed, closing) = ledger.withLock { ($0.failure, $0.isClosed, $0.audit.closing(findings)) }
+        if let failure { throw failure }
+        if !closed {
+            for diagnostic in closing { tell(diagnostic) }
+            if options.isStrict, let fatal = closing.first(where: { $0.severity >= .warning }) { throw FeedError(strict: fatal) }
+        }
+        return ledger.withLock { ledger in
+            ledger.summary.findings = findings
+            ledger.summary.records = findings.recordCount
+            ledger.summary.bytes = ledger.progress.bytes
+            ledger.summary.located = ledger.audit.located
+            return ledger.summary
+        }
+    }
+}
+
+extension FeatureBatch {
+    func first(_ count: Int) -> FeatureBatch {
+        guard count < self.count else { return self }
+        var tables = slab.tables
+        tables.features = Array(tables.features.prefix(count))
+        return replacing(tables)
+    }
+
+    /// The features before a record of the feed.
+    func upTo(record: Int) -> FeatureBatch {
+        filtered { Int($0.record.number) < record }
+    }
+}

@@ -1,0 +1,26 @@
+/// How a command ended. Of several inputs, the gravest counts: usage, then failure, early end, finding.
+enum ExitStatus: Int32 {
+    /// The feed was read to its end; bad records were counted and told.
+    case success = 0
+    /// Something was found that the caller asked to be told about.
+    case finding = 1
+    /// An input could not be used or an output not written.
+    case failure = 2
+    /// A feed ended early; what came before it was delivered.
+    case endedEarly = 3
+    /// The command line cannot be understood.
+    case usage = 64
+
+    private var gravity: Int {
+        switch self {
+        case .success: 0
+        case .finding: 1
+        case .endedEarly: 2
+        case .failure: 3
+        case .usage: 4
+        }
+    }
+
+    /// The graver of two.
+    func combined(with other: ExitStatus) -> ExitStatus { gravity >= other.gravity ? self : other }
+}

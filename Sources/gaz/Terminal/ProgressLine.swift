@@ -1,0 +1,70 @@
+import Gazetteer
+import Synchronization
+
+/// One line that tells how far a long run has come, on a terminal only.
+final class ProgressLine: Sendable {
+    private struct State {
+        var start = ContinuousClock.now
+        var shown = ContinuousClock.now
+        var isVisible = false
+    }
+
+    private let state = Mutex(State())
+    private let isShown: Bool
+
+    /// Creates a line that is shown when `isShown` is set and, at the earliest, half a second from now.
+    init(isShown: Bool) { self.isShown = isShown }
+
+    /// Shows the progress, ten times a second at most.
+    func update(_ progress: FeedConverter.Progress) {
+        guard isShown else { return }
+        let now = ContinuousClock.now
+        let text: String? = state.withLock { state in
+            guard now - state.start > .milliseconds(500), now - state.shown > .milliseconds(100) else { return nil }
+            state.shown = now
+            state.isVisible = true
+            return ProgressLine.text(progress, elapsed: now - state.start)
+        }
+        if let text { Terminal.show("\r\u{1B}[K\(text)") }
+    }
+
+    /// Takes the line away, so that something else can be said.
+    func clear() {
+        guard isShown else { return }
+        let wasVisible = state.withLock { state in
+            defer { state.isVisible = false }
+            return state.isVisible
+        }
+        if wasVisible { Terminal.show("\r\u{1B}[K") }
+    }
+
+    /// `42 %  61 MB  210,000 records/s  3 s left`
+    static func text(_ progress: FeedConverter.Progress, elapsed: Duration) -> String {
+        let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+        var parts: [String] = []
+        if let size = progress.size, size > 0 { parts.append("\(min(100, progress.bytes * 100 / size)) %") }
+        parts.append(size(progress.bytes))
+        if seconds > 0 { parts.append("\(grouped(Int(Double(progress.records) / seconds))) records/s") }
+        if let size = progress.size, progress.bytes > 0, size > progress.bytes {
+            let left = seconds * Double(size - progress.bytes) / Double(progress.bytes)
+            parts.append(left >= 90 ? "\(Int((left / 60).rounded(.up))) min left" : "\(Int(left.rounded(.up))) s left")
+        }
+        return parts.joined(separator: "  ")
+    }
+
+    static func size(_ bytes: Int) -> String {
+        switch bytes {
+        case ..<1_000: "\(bytes) bytes"
+        case ..<1_000_000: "\(bytes / 1_000) kB"
+        case ..<10_000_000_000: "\(bytes / 1_000_000) MB"
+        default: "\(bytes / 1_000_000_000) GB"
+        }
+    }
+}
+
+/// A whole number with commas between thousands.
+func grouped(_ number: Int) -> String {
+    var digits = Array(String(abs(number)))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return (number < 0 ? "-" : "") + String(digits)
+}
