@@ -1,3 +1,4 @@
+import GazetteerModel
 import GazetteerText
 
 /// Fields that live in a description: `key: value` lines, and tables in HTML.
@@ -45,7 +46,9 @@ enum DescriptionText {
             line = ""
         }
         while let character = rest.first {
-            if character == "<", let close = rest.prefix(2000).firstIndex(of: ">"), let next = rest.dropFirst().first, next.isLetter || next == "/" || next == "!" {
+            if character == "<", let close = rest.prefix(2000).firstIndex(of: ">"), let next = rest.dropFirst().first,
+                next.isLetter || next == "/" || next == "!"
+            {
                 let inside = rest[rest.index(after: rest.startIndex)..<close]
                 let name = inside.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
                 switch name {

@@ -12,6 +12,7 @@ extension FieldElection {
             let kept = fallbacks(candidates[role] ?? [], role)
             if !kept.isEmpty { recipes[role] = FieldRecipe(kept.map { .init([source($0)]) }) }
         }
+        if let specification { recipes[.openingHours, default: FieldRecipe([])].phrases.insert(.init([specification]), at: 0) }
         for (role, recipe) in addressRecipes(hasTown: recipes[.locality] != nil || recipes[.postalCode] != nil) { recipes[role] = recipe }
         return recipes
     }
@@ -103,5 +104,14 @@ extension FieldElection {
             if whole.count > value.count, whole.lowercased().contains(value.lowercased()) { inside += 1 }
         }
         return both > 0 && inside * 2 >= both
+    }
+
+    /// Whether addresses in one line can be taken apart, and the feed has no parts of its own.
+    func canSplitAddresses(_ recipes: [FieldRole: FieldRecipe]) -> Bool {
+        guard recipes[.locality] == nil, recipes[.postalCode] == nil, let source = recipes[.address]?.phrases.first?.sources.first,
+            let profile = profiles.first(where: { $0.source == source }), profile.filled > 0
+        else { return false }
+        let split = profile.values.keys.filter { AddressText($0).postalCode != nil }.count
+        return split * 2 >= profile.values.count
     }
 }

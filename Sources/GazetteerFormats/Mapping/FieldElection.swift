@@ -16,6 +16,10 @@ struct FieldElection {
     /// The parts that stand before and behind a street's name in columns of their own.
     private(set) var prefixes: [FieldSource] = []
     private(set) var suffixes: [FieldSource] = []
+    /// The list of days in schema.org's words.
+    private(set) var specification: FieldSource?
+    /// The columns of days.
+    private(set) var weeklyHours: WeeklyHours?
 
     init(_ sampler: FieldSampler) {
         profiles = sampler.profiles
@@ -25,8 +29,13 @@ struct FieldElection {
                 source: profile.source, role: nil, points: 0, reasons: [], filledCount: profile.filled,
                 distinctCount: profile.values.count, examples: profile.examples, isLineOfDescription: profile.isMined)
         }
-        let isAnonymous = profiles.contains { $0.isAnonymous } && !profiles.contains { $0.name.strength > 0.5 && !$0.isAnonymous && !$0.isMined }
-        for index in profiles.indices { nominate(index, isAnonymous: isAnonymous && profiles[index].isAnonymous) }
+        let isAnonymous =
+            profiles.contains { $0.isAnonymous } && !profiles.contains { $0.name.strength > 0.5 && !$0.isAnonymous && !$0.isMined }
+        if let hours = WeeklyHours(among: profiles) { elect(hours) }
+        nominateSpecification()
+        for index in profiles.indices where evidence[index].role == nil {
+            nominate(index, isAnonymous: isAnonymous && profiles[index].isAnonymous)
+        }
         if isAnonymous { nominateAnonymous() }
         if candidates[.name] == nil { nominateName() }
         for role in candidates.keys {
@@ -78,18 +87,52 @@ struct FieldElection {
         evidence[index].reasons = [reason]
     }
 
+    private mutating func elect(_ hours: WeeklyHours) {
+        weeklyHours = hours
+        let sources = Set(hours.sources)
+        for index in profiles.indices where sources.contains(profiles[index].source) {
+            evidence[index].role = .openingHours
+            evidence[index].points = 10
+            evidence[index].reasons = ["it is the column of a day"]
+        }
+    }
+
+    /// Finds lists of objects with a day, a time of opening and one of closing.
+    private mutating func nominateSpecification() {
+        for (index, profile) in profiles.enumerated() {
+            let path = profile.source.path
+            guard let last = path.last?.lowercased(), last == "opens" || last == "open", path.dropLast().last == "0" else { continue }
+            let list = FieldSource(profile.source.key, path: Array(path.dropLast(2)))
+            let isDay = { (other: FieldProfile) in
+                other.source.key == list.key && other.source.path.dropLast() == path.dropLast()[...]
+                    && ["dayofweek", "day"].contains(other.source.path.last?.lowercased() ?? "")
+            }
+            guard profiles.contains(where: isDay) else { continue }
+            specification = list
+            evidence[index].role = .openingHours
+            evidence[index].points = 10
+            evidence[index].reasons = ["it is part of a list of days"]
+        }
+    }
+
     /// Gives the columns of a file without a header the roles that depend on each other: name, town, identifier.
     private mutating func nominateAnonymous() {
         let free = profiles.indices.filter { evidence[$0].role == nil && profiles[$0].filled * 2 > recordCount }
         let texts = free.filter { profiles[$0].share(.words) + profiles[$0].share(.street) >= 0.5 && profiles[$0].share(.longText) < 0.3 }
         if candidates[.name] == nil, let name = texts.first(where: { profiles[$0].distinctness > 0.6 && !profiles[$0].isMostlyCodes }) {
             accept(.name, name, because: "it is the first column of texts that are different")
-            let others = texts.filter { $0 != name && profiles[$0].share(.words) > 0.8 && profiles[$0].meanLength < 40 && !profiles[$0].isMostlyCodes }
-            if candidates[.address] == nil, let town = others.first(where: { profiles[$0].distinctness < 0.9 && profiles[$0].values.count > 1 }) {
+            let others = texts.filter {
+                $0 != name && profiles[$0].share(.words) > 0.8 && profiles[$0].meanLength < 40 && !profiles[$0].isMostlyCodes
+            }
+            if candidates[.address] == nil,
+                let town = others.first(where: { profiles[$0].distinctness < 0.9 && profiles[$0].values.count > 1 })
+            {
                 accept(.locality, town, because: "it is a column of words that repeat")
             }
         }
-        if candidates[.identifier] == nil, let first = free.first, first == 0, profiles[0].share(.integer) > 0.9, profiles[0].distinctness == 1 {
+        if candidates[.identifier] == nil, let first = free.first, first == 0, profiles[0].share(.integer) > 0.9,
+            profiles[0].distinctness == 1
+        {
             accept(.identifier, 0, because: "it is a first column of different numbers")
         }
     }
@@ -99,7 +142,9 @@ struct FieldElection {
         let index = profiles.indices.first { index in
             let profile = profiles[index]
             guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.source.path.isEmpty else { return false }
-            guard profile.name.role == nil, profile.filled * 10 >= recordCount * 8, profile.filled >= 3, profile.distinctness > 0.8 else { return false }
+            guard profile.name.role == nil, profile.filled * 10 >= recordCount * 8, profile.filled >= 3, profile.distinctness > 0.8 else {
+                return false
+            }
             return profile.share(.words) > 0.6 && profile.meanLength >= 4 && profile.meanLength <= 60 && !profile.isMostlyCodes
                 && profile.share(.url) < 0.1 && profile.share(.date) < 0.1
         }

@@ -12,6 +12,10 @@ extension FieldMapping {
         var mapping = FieldMapping()
         mapping.recipes = election.recipes()
         mapping.evidence = election.evidence
+        mapping.weeklyHours = election.weeklyHours
+        mapping.position = PositionRecipe(among: election.profiles)
+        mapping.isoCountryCode = CountryVote(election, mapping.recipes).winner
+        mapping.splitsAddresses = election.canSplitAddresses(mapping.recipes)
         for (role, key) in overrides {
             for other in mapping.recipes.keys where other != role { mapping.recipes[other]?.forget(key) }
             mapping.recipes[role] = FieldRecipe(key: key)

@@ -46,6 +46,8 @@ struct FieldSampler {
             guard let first = elements.first else { return }
             if first.kind == .object {
                 look(at: first, FieldSource(source.key, path: source.path + ["0"]), slab, depth: depth + 1)
+            } else if first.kind == .number, elements.count <= 3 {
+                add(elements.map { slab.text(of: $0) }.joined(separator: ","), to: source)
             } else {
                 add(slab.text(of: first), to: source)
             }
@@ -98,7 +100,9 @@ struct FieldSampler {
             return whole
         }
         let keepsParent = ["brand", "openingHours", "category"].contains(parent.role ?? "") && parent.strength > 0.6
-        if keepsParent, own.role == "name" || own.role == "category" || own.role == nil { return parent.role == "openingHours" ? own : parent }
+        if keepsParent, own.role == "name" || own.role == "category" || own.role == nil {
+            return parent.role == "openingHours" ? own : parent
+        }
         return own.strength >= whole.strength || own.strength >= 0.8 ? own : whole
     }
 }

@@ -147,11 +147,15 @@ extension FieldVote {
         offer(.phone, 6.5, "its values are written like telephone numbers", if: share(.surePhone) >= 0.7)
         offer(.openingHours, 6, "its values are opening hours", if: share(.hours) >= 0.6)
         offer(.address, 5.6, "its values are addresses", if: share(.address) >= 0.6 && share(.url) < 0.2)
-        offer(.street, 5.2, "its values are streets with numbers", if: share(.street) >= 0.6 && share(.hasStreetWord) >= 0.5 && share(.address) < 0.5)
+        offer(
+            .street, 5.2, "its values are streets with numbers",
+            if: share(.street) >= 0.6 && share(.hasStreetWord) >= 0.5 && share(.address) < 0.5)
         offer(.postalCode, 5.4, "its values are written like postal codes", if: share(.surePostalCode) >= 0.7)
         guard isAnonymous else { return best }
         offer(.phone, 5.1, "its values may be telephone numbers", if: share(.phone) >= 0.8 && share(.integer) < 0.5)
-        offer(.postalCode, 5.1, "its values may be postal codes", if: share(.postalCode) >= 0.8 && profile.commonLength > 0.7 && profile.meanLength >= 4)
+        offer(
+            .postalCode, 5.1, "its values may be postal codes",
+            if: share(.postalCode) >= 0.8 && profile.commonLength > 0.7 && profile.meanLength >= 4)
         let isText = share(.words) >= 0.5 && share(.street) < 0.5 && share(.longText) < 0.2 && profile.meanLength <= 80
         if isText, best == nil, profile.filled >= 3 {
             let few = Array(profile.values.keys.sorted().prefix(40))

@@ -1,3 +1,4 @@
+import GazetteerModel
 import GazetteerText
 
 /// Tells times and dates in texts.
@@ -64,6 +65,9 @@ enum TimeText {
         let numbers = parts.prefix(3).compactMap { Int($0) }
         guard numbers.count == 3, let separator = head.first(where: { !$0.isNumber }), separator != " " else { return false }
         guard head.filter({ $0 == separator }).count == 2 else { return false }
+        // A time may follow, but no other words.
+        let tail = text.dropFirst(10).filter(\.isLetter)
+        guard tail.count <= 2 || text.hasSuffix("Z") && tail.count <= 3 || tail.uppercased() == "UTC" else { return false }
         let isYearFirst = parts[0].count == 4 && (1...12).contains(numbers[1]) && (1...31).contains(numbers[2]) && numbers[0] > 1000
         let isYearLast = parts[2].count == 4 && numbers[0] <= 31 && numbers[1] <= 31 && numbers[2] > 1800 && numbers[2] < 2200
         return isYearFirst || isYearLast

@@ -1,3 +1,4 @@
+import GazetteerModel
 import GazetteerText
 
 /// What a value looks like, told from its characters.
@@ -81,11 +82,16 @@ struct ValueShape: OptionSet, Sendable, Hashable {
             insert(.date)
             return
         }
-        let isNumber = counts.digits > 0 && counts.letters == 0 && counts.digits + counts.dots + counts.commas + counts.signs == counts.length
+        let isNumber =
+            counts.digits > 0 && counts.letters == 0 && counts.digits + counts.dots + counts.commas + counts.signs == counts.length
         if isNumber, let number = Self.degrees(text) {
             if counts.dots + counts.commas == 0 { insert(.integer) } else { insert(.decimal) }
             if counts.dots + counts.commas == 1 {
-                let decimals = text.utf8.count - (text.utf8.lastIndex { $0 == ASCII.point || $0 == ASCII.comma }.map { text.utf8.distance(from: text.utf8.startIndex, to: $0) } ?? 0)
+                let decimals =
+                    text.utf8.count
+                    - (text.utf8.lastIndex { $0 == ASCII.point || $0 == ASCII.comma }.map {
+                        text.utf8.distance(from: text.utf8.startIndex, to: $0)
+                    } ?? 0)
                 if decimals > 3 {
                     if abs(number) <= 90 { insert(.latitude) }
                     if abs(number) <= 180 { insert(.longitude) }
@@ -95,7 +101,8 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         if counts.digits >= 4, counts.letters == 0 || text.hasPrefix("POINT") || text.hasPrefix("Point") {
             let parts = text.split { !$0.isNumber && $0 != "." && $0 != "-" && $0 != "+" }
             let numbers = parts.compactMap { Double($0) }
-            if parts.count == 2, numbers.count == 2, parts.allSatisfy({ $0.contains(".") }), abs(numbers[0]) <= 180, abs(numbers[1]) <= 180 {
+            if parts.count == 2, numbers.count == 2, parts.allSatisfy({ $0.contains(".") }), abs(numbers[0]) <= 180, abs(numbers[1]) <= 180
+            {
                 insert(.position)
                 return
             }
