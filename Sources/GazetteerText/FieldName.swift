@@ -2,6 +2,8 @@
 package struct FieldName: Sendable, Hashable {
     /// The role that the name speaks for, by its word in the lexicon; `nil` when it speaks for none.
     package var role: String?
+    /// What the whole name may mean instead.
+    package var alternative: String?
     /// How sure that is, from 0 to 1.
     package var strength: Double
     /// The number behind the name: 2 for `address_2`.
@@ -13,6 +15,7 @@ package struct FieldName: Sendable, Hashable {
     package init(_ name: String) {
         var words = Folding.words(name)
         role = nil
+        alternative = nil
         strength = 0
         ordinal = nil
         isVetoed = false
@@ -28,6 +31,7 @@ package struct FieldName: Sendable, Hashable {
     /// Takes a phrase that the lexicon knows as a whole.
     private mutating func read(_ phrase: String, factor: Double) -> Bool {
         guard let word = FieldWords.entry(phrase) else { return false }
+        alternative = word.alternative
         switch word.meaning {
         case .role(let name):
             role = name

@@ -47,6 +47,10 @@ enum ContactText {
 extension ContactText {
     /// The web address in a text, with a scheme; `nil` when there is none.
     static func url(_ text: String) -> String? {
+        if text.contains(" "), text.hasPrefix("http"), let first = text.split(separator: " ").first, host(String(first)) == nil {
+            // A blank within the domain: kept as it is, for it is all there is.
+            return host(text.replacing(" ", with: "")) == nil ? nil : text
+        }
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "<" || $0 == ">" || $0 == "\"" || $0 == "|" }) {
             let candidate = word.split(separator: ";http", maxSplits: 1, omittingEmptySubsequences: true).first ?? word
             if let address = address(candidate) { return address }

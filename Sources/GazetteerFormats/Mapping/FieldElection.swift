@@ -37,6 +37,7 @@ struct FieldElection {
             nominate(index, isAnonymous: isAnonymous && profiles[index].isAnonymous)
         }
         if isAnonymous { nominateAnonymous() }
+        settleAlternatives()
         if candidates[.name] == nil { nominateName() }
         for role in candidates.keys {
             candidates[role]?.sort { $0.points != $1.points ? $0.points > $1.points : $0.profile < $1.profile }
@@ -134,6 +135,21 @@ struct FieldElection {
             profiles[0].distinctness == 1
         {
             accept(.identifier, 0, because: "it is a first column of different numbers")
+        }
+    }
+
+    /// Gives a field with a word of two meanings the second one, where the feed has no other field for that: a "place
+    /// name" beside a state and a postal code is the town.
+    private mutating func settleAlternatives() {
+        let hasParts = candidates[.administrativeArea] != nil || candidates[.postalCode] != nil
+        for (index, profile) in profiles.enumerated() {
+            guard let role = profile.name.alternative.flatMap(FieldRole.init(rawValue:)), candidates[role] == nil, !profile.isMined else { continue }
+            guard hasParts || role != .locality, let present = evidence[index].role, role != present else { continue }
+            guard let own = candidates[present]?.first(where: { $0.profile == index }) else { continue }
+            candidates[present]?.removeAll { $0.profile == index }
+            if candidates[present]?.isEmpty == true { candidates[present] = nil }
+            candidates[role] = [own]
+            move(own, to: role, because: "no other field has the \(role.rawValue)")
         }
     }
 

@@ -60,7 +60,7 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         }
         if contains(.url) || contains(.email) { return }
         lookAtNumbers(text, counts)
-        if TimeText.looksLikeHours(text) { insert(.hours) }
+        if !contains(.date), TimeText.looksLikeHours(text) { insert(.hours) }
         lookAtCodes(text, counts)
         if counts.digits > 0, counts.letters >= 2, !contains(.hours), !contains(.date), !contains(.longText) {
             lookAtAddress(text, counts)
