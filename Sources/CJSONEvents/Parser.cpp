@@ -11,6 +11,7 @@
 #include <simdjson.h>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 using namespace simdjson;
@@ -105,7 +106,11 @@ struct Walk {
     while (size > 0 && (token[size - 1] == ' ' || token[size - 1] == '\n' || token[size - 1] == '\r' || token[size - 1] == '\t')) size--;
     size_t offset = reinterpret_cast<const uint8_t *>(token.data()) - base;
     switch (type) {
-    case ondemand::json_type::string: return text(token.data(), size, CJSON_STRING, depth);
+    case ondemand::json_type::string:
+      if constexpr (std::is_same_v<V, ondemand::document>) {  // at the root a token must be taken to get behind it
+        if (auto code = value.get_raw_json_string().error()) return fail(code);
+      }
+      return text(token.data(), size, CJSON_STRING, depth);
     case ondemand::json_type::number: {
       double number = 0;
       error_code code = value.get_double().get(number);

@@ -40,7 +40,7 @@ extension GeoJSONAssembler {
         return range.lowerBound..<end
     }
 
-    private func location(of index: Int, record: Int) -> SourceLocation {
+    func location(of index: Int, record: Int) -> SourceLocation {
         let bytes = window.slab.bytes
         let index = min(index, bytes.count)
         let lineStart = bytes[..<index].lastIndex(of: ASCII.lineFeed).map { $0 + 1 }

@@ -9,7 +9,11 @@ struct GeoJSONAssembler {
     /// What had to be written anew: it stands behind the window's bytes in the slab.
     var extra: [UInt8] = []
     var keys = KeyTable()
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = DiagnosticList()
+    let positionCheck: PositionCheck
+    var tally = PositionTally()
+    /// Objects that are no GeoJSON and were read by their members.
+    var plainRecords = 0
     /// The record that is being read.
     var current = RecordPlace()
 
@@ -34,6 +38,7 @@ struct GeoJSONAssembler {
     init(window: GeoJSONWindow, workspace: Workspace) {
         self.window = window
         self.workspace = workspace
+        positionCheck = PositionCheck(workspace.options)
         storage.features.reserveCapacity(window.records.count)
         storage.fields.reserveCapacity(window.records.count * 16)
         storage.positions.reserveCapacity(window.records.count)
@@ -58,7 +63,9 @@ struct GeoJSONAssembler {
         storage.bytes = window.slab.bytes
         if !extra.isEmpty { storage.bytes.append(contentsOf: extra) }
         var batch = FeatureBatch(storage: storage)
-        batch.diagnostics = diagnostics
+        batch.diagnostics = diagnostics.items
+        batch.positions = tally
+        batch.plainRecords = plainRecords
         batch.recordCount = window.records.count
         batch.endOffset = window.slab.end
         batch.leadingMembers = window.leadingMembers
@@ -143,11 +150,10 @@ struct GeoJSONAssembler {
             tell(.warning, .invalidMember, "a feature has no type; it is read as a Feature")
             feature(value, events, members)
         default:
-            tell(
-                .warning, .notGeoJSON, "an object is no GeoJSON\(type.map { ": its type is \"\($0)\"" } ?? ""); its members are read as properties")
+            plainRecords += 1
             var record = record()
             record.properties = fields(value, events, index, told: true)
-            storage.features.append(record)
+            append(record)
         }
     }
 

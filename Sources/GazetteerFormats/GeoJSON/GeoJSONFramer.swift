@@ -63,7 +63,7 @@ final class GeoJSONFramer: FeedFramer {
                     break
                 }
                 let hasSomething = !records.isEmpty
-                if hasSomething, windowCount == 0 || !buffer.isReady(within: options.batchMilliseconds) { return cut() }
+                if hasSomething, windowCount == 0 && options.hurriesFirstBatch || !buffer.isReady(within: options.batchMilliseconds) { return cut() }
                 if records.isEmpty, diagnostics.isEmpty, cursor >= options.batchBytes { dropUnderstood() }
                 try buffer.fill()
             }
@@ -127,7 +127,7 @@ final class GeoJSONFramer: FeedFramer {
             note(.warning, .emptyInput, "the feed holds no data", at: 0)
         }
         if collectionCount > 0, textCount > 1 {
-            note(.info, .severalTexts, "\(textCount) JSON texts follow each other; all were read", at: 0)
+            note(.info, .severalTexts, "\(textCount) top-level values follow each other; all were read", at: 0)
         }
     }
 

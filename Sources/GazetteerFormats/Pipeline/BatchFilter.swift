@@ -27,6 +27,8 @@ extension FeatureBatch {
         batch.diagnostics = diagnostics
         batch.recordCount = recordCount
         batch.endOffset = endOffset
+        batch.positions = positions
+        batch.plainRecords = plainRecords
         batch.leadingMembers = leadingMembers
         batch.trailingMembers = trailingMembers
         return batch

@@ -38,7 +38,7 @@ public final class FeedReader: Sendable {
         work = Mutex(
             Work(
                 framer: feed.framer, workspace: Workspace(options: options, source: source.name),
-                audit: FeedAudit(source: source.name), postprocessing: BatchFilter(options)))
+                audit: FeedAudit(source: source.name, options: options), postprocessing: BatchFilter(options)))
     }
 
     /// The next batch, or `nil` at the end of the feed.
