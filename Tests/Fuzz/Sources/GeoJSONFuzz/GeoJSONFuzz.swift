@@ -14,7 +14,10 @@ import Gazetteer
             require(single.failure == many.failure, "the failure depends on the batch size: \(single.failure as Any) \(many.failure as Any)")
             require(single.features == many.features, "the features depend on the batch size")
             require(single.records == many.records, "the number of records depends on the batch size: \(single.records) \(many.records)")
-            require(single.diagnostics == many.diagnostics, "the diagnostics depend on the batch size: \(single.telling) OR \(many.telling)")
+            // A batch sums repeats up, so that only their number is the same.
+            require(
+                single.findings == many.findings,
+                "what was found depends on the batch size: \(single.findings) OR \(many.findings) IN \(single.telling) OR \(many.telling)")
             require(many.features.count <= many.records, "there are more features than records: \(many.features.count) of \(many.records)")
             require(many.features.count == many.records || many.hasComplaint, "a record was lost in silence: \(many.diagnostics)")
             return 0
@@ -50,6 +53,9 @@ private struct Reading {
     }
 
     var hasComplaint: Bool { failure != nil || diagnostics.contains { $0.severity >= .warning } }
+
+    /// How often each thing was found.
+    var findings: [DiagnosticCode: Int] { diagnostics.reduce(into: [:]) { $0[$1.code, default: 0] += $1.count } }
 
     var telling: String { diagnostics.map { "\($0)" }.joined(separator: " | ") }
 
