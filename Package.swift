@@ -23,7 +23,7 @@ let package = Package(
 
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(
-            name: "GazetteerFormats", dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents"], swiftSettings: strict),
+            name: "GazetteerFormats", dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CUchardet"], swiftSettings: strict),
         .target(name: "GazetteerText", dependencies: ["CLexica"], swiftSettings: strict),
         .target(name: "GazetteerModel", swiftSettings: strict),
 
@@ -43,6 +43,9 @@ let package = Package(
             name: "CJSONEvents",
             cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1")],
             linkerSettings: [.linkedLibrary("simdjson")]),
+        // Guesses the encoding of text that does not say it.
+        .systemLibrary(
+            name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x,

@@ -12,6 +12,8 @@ public struct FeedError: Error, Sendable, Hashable {
         case cannotWrite = "cannot-write"
         /// The bytes are in no format that is read.
         case unknownFormat = "unknown-format"
+        /// An option names a column that the feed does not have.
+        case unknownColumn = "unknown-column"
         /// A limit on memory, size or nesting was reached that no record can be blamed for.
         case limitExceeded = "limit-exceeded"
         /// The first warning or error under `strict`.

@@ -13,11 +13,13 @@ extension ByteSource {
         let stream = PeekedStream(try open())
         let size = stream.size
         let head = try stream.peekAvailable(4096)
-        let format = options.format ?? FeedFormat(content: head) ?? name.flatMap(FeedFormat.init(fileName:)) ?? .geojson
+        let format = options.format ?? FeedFormat(content: head) ?? name.flatMap(FeedFormat.init(fileName:)) ?? FeedFormat(lines: head) ?? .geojson
         switch format {
         case .geojson, .geojsonl, .geojsons:
             return OpenFeed(framer: GeoJSONFramer(stream: stream, source: name, options: options, format: format), size: size)
-        case .kml, .kmz, .csv, .tsv:
+        case .csv, .tsv:
+            return OpenFeed(framer: try CSVFramer(stream: stream, source: name, options: options, format: format), size: size)
+        case .kml, .kmz:
             throw FeedError(
                 code: .unknownFormat, message: "\(format.rawValue) cannot be read yet", location: SourceLocation(source: name))
         }
@@ -39,6 +41,20 @@ extension FeedFormat {
         case ASCII.leftBrace, ASCII.leftBracket: self = .geojson
         case ASCII.less: self = .kml
         default: return nil
+        }
+    }
+
+    /// A table, when the first line of a feed has something between cells; `nil` otherwise.
+    init?(lines head: [UInt8]) {
+        let text = head.filter { $0 != 0 }
+        let line = text.prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
+        guard line.count < text.count else { return nil }
+        if line.contains(ASCII.tab) {
+            self = .tsv
+        } else if line.contains(where: { $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == 0x7C }) {
+            self = .csv
+        } else {
+            return nil
         }
     }
 }

@@ -88,6 +88,37 @@ extension DiagnosticCode {
     /// How many records have no position.
     public static let withoutCoordinate: DiagnosticCode = "without-coordinate"
 
+    // Tables
+
+    /// Lines before a table were stepped over: titles, notes, comments.
+    public static let preambleSkipped: DiagnosticCode = "preamble-skipped"
+    /// A table has no line that names its columns, or one that looks like data.
+    public static let headerMissing: DiagnosticCode = "header-missing"
+    /// Two columns of a table have the same name.
+    public static let duplicateColumn: DiagnosticCode = "duplicate-column"
+    /// No column of a table holds positions.
+    public static let noCoordinateColumns: DiagnosticCode = "no-coordinate-columns"
+    /// Columns were taken for positions because of what stands in them.
+    public static let coordinateColumns: DiagnosticCode = "coordinate-columns"
+    /// Positions are metres or feet of a projection, not degrees.
+    public static let projectedCoordinates: DiagnosticCode = "projected-coordinates"
+    /// A position was written in degrees and minutes, with decimal commas or in other digits; it was read as meant.
+    public static let coordinateNotation: DiagnosticCode = "coordinate-notation"
+    /// A record has fewer or more cells than the table has columns.
+    public static let raggedRow: DiagnosticCode = "ragged-row"
+    /// A record without any text.
+    public static let blankRow: DiagnosticCode = "blank-row"
+    /// The header stands again among the records.
+    public static let repeatedHeader: DiagnosticCode = "repeated-header"
+    /// A total or a note stands among the records.
+    public static let footerSkipped: DiagnosticCode = "footer-skipped"
+    /// A quote opens a cell and is not closed.
+    public static let unclosedQuote: DiagnosticCode = "unclosed-quote"
+    /// Quotes stand in a cell without being doubled; they were read as text.
+    public static let strayQuote: DiagnosticCode = "stray-quote"
+    /// A spreadsheet has rounded a long number or turned a value into something else.
+    public static let spreadsheetDamage: DiagnosticCode = "spreadsheet-damage"
+
     // The feed as a whole
 
     /// Two records have the same id, or the same name at the same place.

@@ -43,7 +43,7 @@ package struct TextSpan: Sendable, Hashable {
         length = UInt32(truncatingIfNeeded: range.count)
     }
 
-    package var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
+    @inlinable package var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
 }
 
 /// What a field's span holds.
@@ -69,14 +69,17 @@ package enum FieldKind: UInt8, Sendable, Hashable {
 /// How a text stands in the slab.
 package struct FieldTraits: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Whether all of these apply. Written out, or each call would go through the protocol.
+    @inlinable package func contains(_ member: FieldTraits) -> Bool { rawValue & member.rawValue == member.rawValue }
 
     /// The span is the body of a JSON string and holds at least one escape.
-    package static let escaped = FieldTraits(rawValue: 1)
+    @inlinable package static var escaped: FieldTraits { FieldTraits(rawValue: 1) }
     /// The span holds nothing that JSON would escape: it may be copied into a JSON string as it is.
-    package static let clean = FieldTraits(rawValue: 2)
+    @inlinable package static var clean: FieldTraits { FieldTraits(rawValue: 2) }
     /// The text is HTML, by the feed's own word (a CDATA section, say).
-    package static let html = FieldTraits(rawValue: 4)
+    @inlinable package static var html: FieldTraits { FieldTraits(rawValue: 4) }
 }
 
 /// A name or a value, and where it stands.
@@ -146,7 +149,7 @@ package struct FieldRange: Sendable, Hashable {
 
     package static var empty: FieldRange { FieldRange(start: 0, count: 0) }
 
-    package var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    @inlinable package var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
 /// A geometry in flat form.
@@ -166,8 +169,8 @@ package struct GeometryRecord: Sendable {
 
     package init() {}
 
-    package var positionIndices: Range<Int> { Int(positionStart)..<Int(positionStart) + Int(positionCount) }
-    package var shapeIndices: Range<Int> { Int(shapeStart)..<Int(shapeStart) + Int(shapeCount) }
+    @inlinable package var positionIndices: Range<Int> { Int(positionStart)..<Int(positionStart) + Int(positionCount) }
+    @inlinable package var shapeIndices: Range<Int> { Int(shapeStart)..<Int(shapeStart) + Int(shapeCount) }
 }
 
 /// A position: its numbers, and the text that they were.
