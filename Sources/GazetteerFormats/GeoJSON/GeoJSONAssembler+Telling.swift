@@ -43,9 +43,9 @@ extension GeoJSONAssembler {
     func location(of index: Int, record: Int) -> SourceLocation {
         let bytes = window.slab.bytes
         let index = min(index, bytes.count)
-        let lineStart = bytes[..<index].lastIndex(of: ASCII.lineFeed).map { $0 + 1 }
+        let column = bytes[..<index].lastIndex(of: ASCII.lineFeed).map { index - $0 } ?? window.slab.column + index
         return SourceLocation(
             source: window.source, line: window.slab.line + countLines(bytes.span, 0..<index),
-            column: index - (lineStart ?? 0) + 1, byteOffset: window.slab.offset + index, record: record)
+            column: column, byteOffset: window.slab.offset + index, record: record)
     }
 }

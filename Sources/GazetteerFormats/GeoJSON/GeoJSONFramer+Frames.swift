@@ -8,7 +8,11 @@ extension GeoJSONFramer {
         guard cursor < bytes.count else { return .needsMore }
         switch bytes[cursor] {
         case ASCII.leftBrace:
-            if scan != nil || beginsLikeFeature(bytes, cursor) {
+            if scan == nil {
+                guard let isFeature = beginsLikeFeature(bytes, cursor) else { return .needsMore }
+                if isFeature { scan = JSONScan() }
+            }
+            if scan != nil {
                 let step = stepThroughRecord()
                 if step == .progress { textCount += 1 }
                 return step
@@ -21,10 +25,13 @@ extension GeoJSONFramer {
             collectionCount += 1
             frame = .elements(ofCollection: false, separated: true)
             return .progress
-        default:
-            let step = stepOverText()
-            if step == .progress { textCount += 1 }
-            return step
+        case ASCII.comma:
+            note(.warning, .misplacedComma, "a comma stands between two texts", at: cursor)
+            cursor += 1
+            return .progress
+        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
+        case ASCII.slash where skipComment(): return .progress
+        default: return stepOverText()
         }
     }
 
@@ -58,7 +65,7 @@ extension GeoJSONFramer {
                 frame = .elements(ofCollection: ofCollection, separated: true)
             }
             return step
-        case ASCII.slash where !isWholeComment(bytes): return .needsMore
+        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
         case ASCII.slash where skipComment(): return .progress
         default:
             let step = stepOverText()
@@ -107,6 +114,8 @@ extension GeoJSONFramer {
             frame = .elements(ofCollection: true, separated: true)
             commaIndex = nil
             return .progress
+        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
+        case ASCII.slash where skipComment(): return .progress
         default: return stepOverText()
         }
     }
@@ -135,6 +144,9 @@ extension GeoJSONFramer {
             case .needsMore: return tooLargeForRecord() ? stepAsRecord() : .needsMore
             case .broken: return stepAsRecord()
             case .features(let elements) where !walk.isFeature:
+                for comment in walk.comments {
+                    note(.warning, .comment, "a comment stands in JSON; it was stepped over", at: cursor + comment)
+                }
                 for member in walk.members { keep(member, leading: true) }
                 enterFeatures(at: elements)
             case .features: return stepAsRecord()
@@ -145,6 +157,12 @@ extension GeoJSONFramer {
                 walk.separated = false
                 walk.offset = member.end - cursor
             }
+            return .progress
+        case ASCII.slash where !isWholeComment(bytes, index): return .needsMore
+        case ASCII.slash:
+            guard let end = commentEnd(bytes, index) else { return stepAsRecord() }
+            walk.comments.append(walk.offset)
+            walk.offset = end - cursor
             return .progress
         default: return stepAsRecord()
         }
@@ -185,6 +203,10 @@ extension GeoJSONFramer {
         let shift = leading ? cursor : 0
         let key = String(decoding: bytes[member.key.lowerBound + shift..<member.key.upperBound + shift], as: UTF8.self)
         guard key != "type" else { return }
+        if key == "crs" {
+            let (severity, message) = ObsoleteCRS.finding(bytes[member.value.lowerBound + shift..<member.value.upperBound + shift])
+            note(severity, .obsoleteCRS, message, at: member.value.lowerBound + shift)
+        }
         let value = String(decoding: bytes[member.value.lowerBound + shift..<member.value.upperBound + shift], as: UTF8.self)
         let kept = CollectionMember(key: key, json: value)
         if leading { leadingMembers.append(kept) } else { trailingMembers.append(kept) }

@@ -11,6 +11,8 @@ struct ObjectWalk {
     var isFeature = false
     /// The members so far, relative to the object's brace.
     var members: [Member] = []
+    /// Where comments stand, relative to the object's brace.
+    var comments: [Int] = []
     /// The scan of the value that the walk stands before.
     private var scan: JSONScan?
 

@@ -68,6 +68,8 @@ extension FeatureStorage {
             hash.combine(bytes, keys[Int(field.key)].span.range)
             hash.combine(bytes, field.span.range)
         }
+        hash.combine(UInt64(record.geometry.kind?.rawValue ?? 0))
+        for shape in record.geometry.shapeIndices { hash.combine(UInt64(bitPattern: Int64(shapes[shape]))) }
         for position in record.geometry.positionIndices {
             hash.combine(positions[position].longitude.bitPattern)
             hash.combine(positions[position].latitude.bitPattern)
