@@ -17,10 +17,24 @@ public struct FeatureBatch: Sendable {
 
     /// What the batch's positions add to the feed's.
     var positions = PositionTally()
+    /// How many records are objects that are no GeoJSON, read by their members.
+    var plainRecords = 0
 
     package let slab: FeatureSlab
 
     init(storage: FeatureStorage) { slab = FeatureSlab(storage) }
+
+    /// Creates a batch of features made by hand or taken from other batches, to be written.
+    public init(_ features: some Sequence<Feature>) {
+        var storage = FeatureStorage()
+        for feature in features {
+            storage.append(
+                identifier: feature.identifier, geometry: feature.geometry, properties: feature.properties.map { ($0.key, $0.value) },
+                foreignMembers: feature.foreignMembers.map { ($0.key, $0.value) })
+        }
+        recordCount = storage.features.count
+        slab = FeatureSlab(storage)
+    }
 }
 
 /// A member of the feed's top level that is neither its type nor its features: a licence, a name, a bounding box.

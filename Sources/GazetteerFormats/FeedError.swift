@@ -40,6 +40,14 @@ public struct FeedError: Error, Sendable, Hashable {
     }
 }
 
+extension FeedError {
+    /// The end that a diagnostic means under `strict`.
+    init(strict fatal: Diagnostic) {
+        self.init(
+            code: .strict, message: "\(fatal.message) [\(fatal.code.rawValue)]", hint: "stopped because of --strict", location: fatal.location)
+    }
+}
+
 extension FeedError: CustomStringConvertible {
     /// `path:line: error: text; hint [code]`
     public var description: String {

@@ -14,7 +14,7 @@ struct CSVJob: EncodingJob {
         let tables = batch.slab.tables
         var losses = Losses(format: delimiter == 0x09 ? "TSV" : "CSV")
         var cells = CSVCells(delimiter: delimiter, isSpreadsheetSafe: options.isSpreadsheetSafe)
-        var texts = FieldText()
+        let texts = FieldText()
         var rows = [Int32](repeating: -1, count: slots.fillers.count)
         for index in tables.features.indices {
             let record = tables.features[index]
@@ -35,9 +35,9 @@ struct CSVJob: EncodingJob {
                 if slot > 0 { bytes.append(delimiter) }
                 let row = Int(rows[slot])
                 if row >= 0 {
-                    append(tables.fields[row], tables, &cells, &texts, to: &bytes)
+                    append(tables.fields[row], tables, &cells, texts, to: &bytes)
                 } else {
-                    fill(slots.fillers[slot], record, place, tables, &cells, &texts, to: &bytes)
+                    fill(slots.fillers[slot], record, place, tables, &cells, texts, to: &bytes)
                 }
             }
             // A row of nothing would be no row.
@@ -51,7 +51,7 @@ struct CSVJob: EncodingJob {
 
     @inline(__always)
     private func append(
-        _ field: Field, _ tables: FeatureStorage, _ cells: inout CSVCells, _ texts: inout FieldText, to bytes: inout ByteWriter
+        _ field: Field, _ tables: FeatureStorage, _ cells: inout CSVCells, _ texts: FieldText, to bytes: inout ByteWriter
     ) {
         let slab = tables.bytes.span
         switch field.kind {
@@ -66,13 +66,13 @@ struct CSVJob: EncodingJob {
 
     private func fill(
         _ filler: CSVColumns.Slots.Filler, _ record: FeatureRecord, _ place: Place?, _ tables: FeatureStorage, _ cells: inout CSVCells,
-        _ texts: inout FieldText, to bytes: inout ByteWriter
+        _ texts: FieldText, to bytes: inout ByteWriter
     ) {
         let slab = tables.bytes.span
         switch filler {
         case .nothing: break
         case .identifier:
-            if record.id.kind != .null { append(record.id, tables, &cells, &texts, to: &bytes) }
+            if record.id.kind != .null { append(record.id, tables, &cells, texts, to: &bytes) }
         case .latitude: place?.append(.latitude, slab, options.precision, to: &bytes)
         case .longitude: place?.append(.longitude, slab, options.precision, to: &bytes)
         case .altitude:
@@ -84,19 +84,19 @@ struct CSVJob: EncodingJob {
             WellKnownText(tables, decimals: options.precision).append(record.geometry, to: &text)
             let array = text.array
             cells.append(0..<array.count, of: array.span, to: &bytes)
-        case .folder: appendFolder(record, tables, &cells, &texts, to: &bytes)
+        case .folder: appendFolder(record, tables, &cells, texts, to: &bytes)
         }
     }
 
     private func appendFolder(
-        _ record: FeatureRecord, _ tables: FeatureStorage, _ cells: inout CSVCells, _ texts: inout FieldText, to bytes: inout ByteWriter
+        _ record: FeatureRecord, _ tables: FeatureStorage, _ cells: inout CSVCells, _ texts: FieldText, to bytes: inout ByteWriter
     ) {
         for row in record.members.indices where tables.keys[Int(tables.fields[row].key)].name == Feature.folderMember {
             let field = tables.fields[row]
             if field.kind == .array, case .array(let names)? = PropertyValue(json: tables.bytes[field.span.range]) {
                 cells.append(text: Array(names.compactMap(\.text).joined(separator: "/").utf8), to: &bytes)
             } else {
-                append(field, tables, &cells, &texts, to: &bytes)
+                append(field, tables, &cells, texts, to: &bytes)
             }
         }
     }

@@ -12,6 +12,8 @@ struct CollectionMembers {
     private(set) var trailing: [Rendered] = []
     /// Whether any input had a bounding box.
     private(set) var hasBoundingBox = false
+    /// The members as they came, each once.
+    private(set) var all: [CollectionMember] = []
     private var values: [String: String] = [:]
     private var differing: [String] = []
     private let options: WriterOptions
@@ -31,6 +33,7 @@ struct CollectionMembers {
                 continue
             }
             values[member.key] = member.json
+            all.append(member)
             if isLeading { leading.append(render(member)) } else { trailing.append(render(member)) }
         }
     }
@@ -69,7 +72,4 @@ struct CollectionMembers {
                 message: "\(differing.map { "“\($0)”" }.joined(separator: ", ")) of the collection differs between inputs; the first was written",
                 count: differing.count))
     }
-
-    /// The first value of a member, as JSON.
-    func json(of key: String) -> String? { values[key] }
 }

@@ -12,6 +12,8 @@ struct GeoJSONAssembler {
     var diagnostics = DiagnosticList()
     let positionCheck: PositionCheck
     var tally = PositionTally()
+    /// Objects that are no GeoJSON and were read by their members.
+    var plainRecords = 0
     /// The record that is being read.
     var current = RecordPlace()
 
@@ -63,6 +65,7 @@ struct GeoJSONAssembler {
         var batch = FeatureBatch(storage: storage)
         batch.diagnostics = diagnostics.items
         batch.positions = tally
+        batch.plainRecords = plainRecords
         batch.recordCount = window.records.count
         batch.endOffset = window.slab.end
         batch.leadingMembers = window.leadingMembers
@@ -177,8 +180,7 @@ struct GeoJSONAssembler {
             tell(.warning, .invalidMember, "a feature has no type; it is read as a Feature")
             feature(value, events, members)
         default:
-            tell(
-                .warning, .notGeoJSON, "an object is no GeoJSON\(type.map { ": its type is \"\($0)\"" } ?? ""); its members are read as properties")
+            plainRecords += 1
             var record = record()
             record.properties = fields(value, events, index, told: true)
             append(record)

@@ -208,7 +208,20 @@ extension GeoJSONFramer {
             note(severity, .obsoleteCRS, message, at: member.value.lowerBound + shift)
         }
         let value = String(decoding: bytes[member.value.lowerBound + shift..<member.value.upperBound + shift], as: UTF8.self)
+        if key == "crs" { noteReferenceSystem(value, at: member.key.lowerBound + shift) }
         let kept = CollectionMember(key: key, json: value)
         if leading { leadingMembers.append(kept) } else { trailingMembers.append(kept) }
+    }
+
+    /// A `crs` member, as GeoJSON had before 2016.
+    private func noteReferenceSystem(_ json: String, at index: Int) {
+        guard json != "null" else { return }
+        if json.contains("CRS84") || json.contains("4326") || json.contains("WGS84") {
+            note(.info, .obsoleteCRS, "the feed names a coordinate reference system; it is the one GeoJSON always has", at: index)
+        } else {
+            note(
+                .warning, .obsoleteCRS, "the feed names a coordinate reference system that is not WGS 84: \(json.prefix(120))",
+                hint: "positions were kept as written; convert them to degrees of WGS 84 first", at: index)
+        }
     }
 }

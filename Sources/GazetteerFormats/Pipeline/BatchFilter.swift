@@ -28,6 +28,7 @@ extension FeatureBatch {
         batch.recordCount = recordCount
         batch.endOffset = endOffset
         batch.positions = positions
+        batch.plainRecords = plainRecords
         batch.leadingMembers = leadingMembers
         batch.trailingMembers = trailingMembers
         return batch

@@ -47,12 +47,13 @@ struct DuplicateSketch: Sendable {
 
     func closing(source: String?) -> [Diagnostic] {
         guard exactCount + nearCount > 0 else { return [] }
-        func words(_ count: Int, _ kind: String) -> String { "\(count) \(kind) duplicate\(count == 1 ? "" : "s")" }
+        let words = [(exactCount, "exact"), (nearCount, "near")].filter { $0.0 > 0 }
+            .map { "\($0.0) \($0.1) duplicate\($0.0 == 1 ? "" : "s")" }
         let scope = seen == DuplicateSketch.limit ? " among the first \(seen) records" : ""
         return [
             Diagnostic(
                 severity: .info, code: .duplicateRecord,
-                message: "\(words(exactCount, "exact")), \(words(nearCount, "near")) (same name within about 25 metres)\(scope); all were kept",
+                message: words.joined(separator: ", ") + (nearCount > 0 ? " (same name within about 25 metres)" : "") + scope + "; all were kept",
                 location: SourceLocation(source: source), count: exactCount + nearCount)
         ]
     }

@@ -9,6 +9,7 @@ struct FeedAudit: Sendable {
     private var duplicates = DuplicateSketch()
 
     private var positions = PositionTally()
+    private var plainRecords = 0
     private let fixesSwapped: Bool
 
     init(source: String?, options: FeedOptions) {
@@ -22,12 +23,20 @@ struct FeedAudit: Sendable {
             if feature.record.geometry.positionCount > 0 { located += 1 } else { unlocated += 1 }
         }
         positions.add(batch.positions)
+        plainRecords += batch.plainRecords
         duplicates.observe(batch)
     }
 
     /// What is said at the end of a feed.
     func closing(_ findings: FeedFindings) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
+        if plainRecords > 0 {
+            diagnostics.append(
+                Diagnostic(
+                    severity: .warning, code: .notGeoJSON,
+                    message: "\(plainRecords) record\(plainRecords == 1 ? " is a plain object" : "s are plain objects"), not GeoJSON; members were read as properties",
+                    location: SourceLocation(source: source), count: plainRecords))
+        }
         if unlocated > 0 {
             diagnostics.append(
                 Diagnostic(

@@ -100,7 +100,7 @@ extension FeatureWriter {
         Token(batch: batch, job: planner.withLock { $0.plan(batch) })
     }
 
-    /// Works the bytes of a batch out, on any thread.
+    /// Works the bytes of a planned batch out, on any thread.
     package func encode(_ token: Token) -> EncodedBatch {
         var bytes = ByteWriter(capacity: token.batch.isEmpty ? 64 : token.job.expectedBytes)
         var diagnostics: [Diagnostic] = []

@@ -1,7 +1,9 @@
 import GazetteerModel
 
 /// The text of fields, decoded only where the slab holds it in escaped form.
-struct FieldText {
+///
+/// A class, so that a field is looked at while its slab is.
+final class FieldText {
     private var plain: [UInt8] = []
 
     /// Lets `body` look at what a field says: of a string its text, of a number, array or object what is written
@@ -9,7 +11,7 @@ struct FieldText {
     ///
     /// `body` gets bytes and the range in them, so that a text in the slab is read where it stands.
     @inline(__always)
-    mutating func with<Result>(_ field: Field, in bytes: Span<UInt8>, _ body: (Span<UInt8>, Range<Int>) -> Result) -> Result {
+    func with<Result>(_ field: Field, in bytes: Span<UInt8>, _ body: (Span<UInt8>, Range<Int>) -> Result) -> Result {
         let range = field.span.range
         switch field.kind {
         case .missing, .null:
@@ -30,7 +32,8 @@ struct FieldText {
             plain.removeAll(keepingCapacity: true)
             JSONText.appendCompact(bytes.extracting(range), to: &plain)
         }
-        return body(plain.span, 0..<plain.count)
+        let text = plain
+        return body(text.span, 0..<text.count)
     }
 
     private static let `true` = Array("true".utf8)

@@ -4,7 +4,7 @@ import GazetteerModel
 struct Losses {
     /// Something that a format cannot hold.
     enum Reason: Int, CaseIterable {
-        case null, geometryMember, extraNumber, geometryReduced, mixedAltitude, typeOfText, textReplaced, formula
+        case null, geometryMember, extraNumber, geometryReduced, mixedAltitude, typeOfText, opacity, textReplaced, formula
     }
 
     private var counts = [Int](repeating: 0, count: Reason.allCases.count)
@@ -47,6 +47,7 @@ struct Losses {
         case .mixedAltitude:
             return lost("well-known text has an altitude in all positions or in none; \(Self.number(count, "geometry", "geometries")) lost some")
         case .typeOfText: return lost("\(Self.number(count, "number or boolean is", "numbers or booleans are")) text in \(format)")
+        case .opacity: return lost("\(format) has 256 steps of opacity; \(Self.number(count, "value was", "values were")) rounded")
         case .textReplaced:
             return Diagnostic(
                 severity: .warning, code: .textReplaced,

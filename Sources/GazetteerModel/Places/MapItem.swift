@@ -31,13 +31,15 @@ public struct MapItem: Sendable, Hashable {
     public var openingHours: String?
     /// What the feed has to say about the place: its description.
     public var summary: String?
+    /// The feature it was made from, with all that the feed said; `nil` for an item made by hand.
+    public var feature: Feature?
 
     /// Creates a map item; what is not known stays `nil` or empty.
     public init(
         identifier: String? = nil, alternateIdentifiers: [String] = [], name: String? = nil, placemark: Placemark = Placemark(),
         phoneNumbers: [String] = [], url: String? = nil, emailAddress: String? = nil, timeZone: String? = nil,
         pointOfInterestCategory: PointOfInterestCategory? = nil, categoryText: String? = nil, brand: String? = nil,
-        openingHours: String? = nil, summary: String? = nil
+        openingHours: String? = nil, summary: String? = nil, feature: Feature? = nil
     ) {
         self.identifier = identifier
         self.alternateIdentifiers = alternateIdentifiers
@@ -52,6 +54,7 @@ public struct MapItem: Sendable, Hashable {
         self.brand = brand
         self.openingHours = openingHours
         self.summary = summary
+        self.feature = feature
     }
 
     /// The first of the telephone numbers.

@@ -25,6 +25,8 @@ enum ConvertOptions {
 
         Option("--vocabulary", .choice("WORDS", Vocabulary.allCases.map(\.rawValue)), .words, "the names given to the fields that are recognised"),
 
+        Option("--map", .text("FIELD=NAME"), .words, "say which property a field is: --map name=Title", repeats: true),
+
         Option("--fix-swapped", .none, .reading, "exchange latitude and longitude where only the other order lies on the globe"),
         Option("--drop-null-island", .none, .reading, "take the position from features at exactly 0, 0"),
         Option("--require-coordinates", .none, .reading, "exit 1 when no record has a position"),
@@ -57,6 +59,16 @@ enum ConvertOptions {
         options.reading.dropsNullIsland = arguments.has("--drop-null-island")
         options.reading.region = try region(arguments)
         options.vocabulary = arguments.value("--vocabulary").flatMap(Vocabulary.init(rawValue:)) ?? .source
+        for text in arguments.values("--map") {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let role = FieldRole(rawValue: parts[0]) else {
+                let fields = FieldRole.allCases.map(\.rawValue)
+                throw UsageError(
+                    "--map wants FIELD=NAME; \"\(text)\" is something else",
+                    hint: suggestion(for: parts.first ?? "", among: fields) ?? "a FIELD is one of: \(fields.joined(separator: ", "))")
+            }
+            options.fieldNames[role] = parts[1]
+        }
         options.predicates = try arguments.values("--where").map { text throws(UsageError) in
             do throws(FeedError) { return try FeaturePredicate(text) } catch { throw UsageError(error.message, hint: error.hint) }
         }

@@ -1,0 +1,247 @@
+import GazetteerModel
+
+/// Writes the placemarks of one batch.
+struct KMLBody {
+    let tables: FeatureStorage
+    let decimals: Int?
+    var losses = Losses(format: "KML")
+    private let uses: [KMLUse]
+    private let types: [KMLEncoder.ColumnType]
+    private let selectedKeys: [Int]?
+    /// `<Data name="key"><value>` of each key, and `<SimpleData name="key">`, one behind the other.
+    private let opening: [UInt8]
+    private let dataRanges: [Range<Int>]
+    private let simpleRanges: [Range<Int>]
+    private let folderKey: Int
+
+    // The record at hand
+    private(set) var record = FeatureRecord()
+    private var index = 0
+    private var rows: [Int] = []
+    /// The first row of each use; −1 if there is none.
+    private var rowOfUse = [Int](repeating: -1, count: KMLUse.allCases.count)
+    private var usesAreSet = false
+    /// A bit for each use whose property has been written as an element.
+    private var written: UInt64 = 0
+    private let texts = FieldText()
+
+    init(_ tables: FeatureStorage, options: WriterOptions, uses: [KMLUse], types: [KMLEncoder.ColumnType]) {
+        self.tables = tables
+        self.uses = uses
+        self.types = types
+        decimals = options.precision
+        selectedKeys = options.selection.map { names in names.compactMap { tables.keyIndex(of: $0) } }
+        folderKey = tables.keyIndex(of: Feature.folderMember) ?? -1
+        var opening = ByteWriter(capacity: tables.keys.count * 64)
+        var dataRanges: [Range<Int>] = []
+        var simpleRanges: [Range<Int>] = []
+        for key in tables.keys {
+            let start = opening.count
+            opening.append("<Data name=\"")
+            XMLText.appendEscaped(key.name, isAttribute: true, to: &opening)
+            opening.append("\"><value>")
+            dataRanges.append(start..<opening.count)
+            let next = opening.count
+            opening.append("<SimpleData name=\"")
+            XMLText.appendEscaped(key.name, isAttribute: true, to: &opening)
+            opening.append("\">")
+            simpleRanges.append(next..<opening.count)
+        }
+        self.opening = opening.array
+        self.dataRanges = dataRanges
+        self.simpleRanges = simpleRanges
+    }
+
+    /// Turns to a record: which of its properties are written, and which have an element of their own.
+    mutating func begin(_ record: FeatureRecord, _ index: Int) {
+        self.record = record
+        self.index = index
+        written = 0
+        if usesAreSet {
+            for use in rowOfUse.indices { rowOfUse[use] = -1 }
+            usesAreSet = false
+        }
+        rows.removeAll(keepingCapacity: true)
+        if let selectedKeys {
+            for key in selectedKeys {
+                if let row = tables.row(in: record.properties.indices, key: key) { take(row) }
+            }
+        } else {
+            for row in record.properties.indices { take(row) }
+        }
+    }
+
+    @inline(__always)
+    private mutating func take(_ row: Int) {
+        let field = tables.fields[row]
+        if field.kind == .null || field.kind == .missing { return losses.add(.null, feature: index) }
+        rows.append(row)
+        let use = uses[Int(field.key)]
+        if use != .none, rowOfUse[use.rawValue] < 0 {
+            rowOfUse[use.rawValue] = row
+            usesAreSet = true
+        }
+    }
+
+    /// Counts characters that were replaced.
+    mutating func count(_ replaced: Int) { losses.add(.textReplaced, feature: index, count: replaced) }
+
+    /// Counts something else that was lost.
+    mutating func lose(_ reason: Losses.Reason, count: Int = 1) { losses.add(reason, feature: index, count: count) }
+
+    /// The property that has a use; `nil` if there is none.
+    @inline(__always)
+    func field(for use: KMLUse) -> Field? {
+        let row = rowOfUse[use.rawValue]
+        return row < 0 ? nil : tables.fields[row]
+    }
+
+    /// The text of the property that has a use, where it is text, a number or a boolean.
+    func text(for use: KMLUse) -> String? {
+        guard let field = field(for: use), field.kind != .array, field.kind != .object else { return nil }
+        return texts.with(field, in: tables.bytes.span) { bytes, range in
+            bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// Notes that a property has become an element and leaves the extended data.
+    mutating func consume(_ use: KMLUse) {
+        written |= 1 << UInt64(use.rawValue)
+        if let field = field(for: use), field.kind == .number || field.kind == .true || field.kind == .false, use.isText {
+            lose(.typeOfText)
+        }
+    }
+
+    /// Appends the placemark.
+    mutating func append(to bytes: inout ByteWriter) {
+        bytes.append("<Placemark")
+        let hasID = appendIdentifier(to: &bytes)
+        bytes.append(UInt8(ascii: ">"))
+        if usesAreSet { appendElements(to: &bytes) }
+        var geometry = KMLGeometryStyle()
+        if usesAreSet { geometry = geometryStyle() }
+        appendExtendedData(hasID: hasID, to: &bytes)
+        appendGeometry(geometry, to: &bytes)
+        bytes.append("</Placemark>\n")
+    }
+
+    /// Appends a property's text.
+    @inline(__always)
+    mutating func append(_ field: Field, to bytes: inout ByteWriter) {
+        let replaced = texts.with(field, in: tables.bytes.span) { text, range in XMLText.appendEscaped(range, of: text, to: &bytes) }
+        count(replaced)
+    }
+
+    /// Appends a description: as it is where it holds no markup.
+    mutating func appendDescription(_ field: Field, to bytes: inout ByteWriter) {
+        let isHTML = field.traits.contains(.html)
+        let replaced = texts.with(field, in: tables.bytes.span) { text, range in
+            isHTML || ByteScan.hasAny(ASCII.less, ASCII.greater, UInt8(ascii: "&"), in: range, of: text)
+                ? XMLText.appendCharacterData(range, of: text, to: &bytes) : XMLText.appendEscaped(range, of: text, to: &bytes)
+        }
+        count(replaced)
+    }
+
+    /// Writes the feature's id as the placemark's where it is a name; returns whether it was.
+    private func appendIdentifier(to bytes: inout ByteWriter) -> Bool {
+        let id = record.id
+        let slab = tables.bytes.span
+        guard id.kind == .string, XMLText.isName(id.span.range, of: slab), !id.traits.contains(.escaped) else { return false }
+        let schema = Array(KMLEncoder.schemaID.utf8)
+        if equalBytes(slab, id.span.range, schema.span, 0..<schema.count) { return false }
+        bytes.append(" id=\"")
+        bytes.append(id.span.range, of: slab)
+        bytes.append(UInt8(ascii: "\""))
+        return true
+    }
+
+    private mutating func appendExtendedData(hasID: Bool, to bytes: inout ByteWriter) {
+        let start = bytes.count
+        bytes.append("<ExtendedData>")
+        let empty = bytes.count
+        var hasTyped = false
+        for row in rows {
+            let field = tables.fields[row]
+            let key = Int(field.key)
+            let use = uses[key]
+            if use != .none, written & (1 << UInt64(use.rawValue)) != 0, rowOfUse[use.rawValue] == row { continue }
+            switch field.kind {
+            case .number where types[key] == .number, .true where types[key] == .boolean, .false where types[key] == .boolean:
+                hasTyped = true
+            case .number, .true, .false:
+                lose(.typeOfText)
+                appendData(field, to: &bytes)
+            default: appendData(field, to: &bytes)
+            }
+        }
+        appendMembers(to: &bytes)
+        if !hasID, record.id.kind == .string || record.id.kind == .number { appendIdentifierData(to: &bytes) }
+        if hasTyped { appendTyped(to: &bytes) }
+        if bytes.count == empty { bytes.removeLast(bytes.count - start) } else { bytes.append("</ExtendedData>") }
+    }
+
+    @inline(__always)
+    private mutating func appendData(_ field: Field, to bytes: inout ByteWriter) {
+        bytes.append(dataRanges[Int(field.key)], of: opening.span)
+        append(field, to: &bytes)
+        bytes.append("</value></Data>")
+    }
+
+    private mutating func appendTyped(to bytes: inout ByteWriter) {
+        bytes.append("<SchemaData schemaUrl=\"#")
+        bytes.append(KMLEncoder.schemaID)
+        bytes.append("\">")
+        for row in rows {
+            let field = tables.fields[row]
+            let key = Int(field.key)
+            switch field.kind {
+            case .number where types[key] == .number, .true where types[key] == .boolean, .false where types[key] == .boolean:
+                bytes.append(simpleRanges[key], of: opening.span)
+                append(field, to: &bytes)
+                bytes.append("</SimpleData>")
+            default: break
+            }
+        }
+        bytes.append("</SchemaData>")
+    }
+
+    /// Foreign members but the folder; one with a property's name gets `feature_` before its own.
+    private mutating func appendMembers(to bytes: inout ByteWriter) {
+        for row in record.members.indices {
+            let field = tables.fields[row]
+            let key = Int(field.key)
+            if key == folderKey, tables.folderPath(of: record) != nil { continue }
+            if field.kind == .null || field.kind == .missing {
+                lose(.null)
+            } else if tables.row(in: record.properties.indices, key: key) == nil {
+                appendData(field, to: &bytes)
+            } else {
+                appendData("feature_" + tables.keys[key].name, field, to: &bytes)
+            }
+        }
+    }
+
+    /// The id of a feature that cannot be a placemark's id.
+    private mutating func appendIdentifierData(to bytes: inout ByteWriter) {
+        let taken = tables.keyIndex(of: "id").flatMap { tables.row(in: record.properties.indices, key: $0) }
+        appendData(taken == nil ? "id" : "feature_id", record.id, to: &bytes)
+    }
+
+    private mutating func appendData(_ name: String, _ field: Field, to bytes: inout ByteWriter) {
+        bytes.append("<Data name=\"")
+        count(XMLText.appendEscaped(name, isAttribute: true, to: &bytes))
+        bytes.append("\"><value>")
+        append(field, to: &bytes)
+        bytes.append("</value></Data>")
+    }
+}
+
+extension KMLUse {
+    /// Whether the element holds text, so that a number in it is one no longer.
+    fileprivate var isText: Bool {
+        switch self {
+        case .name, .address, .phoneNumber, .snippet, .description: true
+        default: false
+        }
+    }
+}
