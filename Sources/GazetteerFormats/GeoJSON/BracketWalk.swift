@@ -14,19 +14,19 @@ struct BracketWalk {
     init(from start: Int) { index = start }
 
     /// Whether an object at `place` stands where none can stand: behind the object's end, or where a key is due.
-    mutating func isMisplaced(_ place: Int, in bytes: Span<UInt8>) -> Bool {
+    mutating func isMisplaced(_ place: Int, in bytes: [UInt8]) -> Bool {
         walk(bytes, before: place)
         if stop != nil { return true }
         return !isInString && open.last == ASCII.leftBrace && last != ASCII.colon
     }
 
     /// Where the object ends, if that is before `end`.
-    mutating func end(in bytes: Span<UInt8>, before end: Int) -> Int? {
+    mutating func end(in bytes: [UInt8], before end: Int) -> Int? {
         walk(bytes, before: end)
         return stop.flatMap { $0 < end ? $0 : nil }
     }
 
-    private mutating func walk(_ bytes: Span<UInt8>, before end: Int) {
+    private mutating func walk(_ bytes: [UInt8], before end: Int) {
         while index < end, stop == nil {
             let byte = bytes[index]
             if isInString {

@@ -155,8 +155,10 @@ extension GeoJSONAssembler {
         let field = field(value, events[at + 1], key: key)
         if name.length == 3, from + 3 <= value.bytes.count, value.bytes[from..<from + 3].elementsEqual("crs".utf8) {
             let start = value.start + Int(events[at + 1].offset)
-            let (severity, message) = ObsoleteCRS.finding(value.bytes[start..<start + Int(events[at + 1].length)])
-            tell(severity, .obsoleteCRS, message, at: value.isOriginal ? from : current.index)
+            let json = String(decoding: value.bytes[start..<start + Int(events[at + 1].length)], as: UTF8.self)
+            if let finding = ObsoleteCRS(json) {
+                tell(finding.severity, .obsoleteCRS, finding.message, hint: finding.hint, at: value.isOriginal ? from : current.index)
+            }
         }
         if let row = keys.place(key, at: storage.fields.count) { storage.fields[row] = field } else { storage.fields.append(field) }
     }

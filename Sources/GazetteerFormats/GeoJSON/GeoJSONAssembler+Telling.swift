@@ -5,6 +5,7 @@ extension GeoJSONAssembler {
     mutating func tell(
         _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil, at index: Int? = nil, count: Int = 1
     ) {
+        guard !diagnostics.counts(severity, code, count) else { return }
         diagnostics.append(
             Diagnostic(
                 severity: severity, code: code, message: message, hint: hint,
@@ -12,6 +13,7 @@ extension GeoJSONAssembler {
     }
 
     mutating func tell(_ note: GeoJSONWindow.Note) {
+        guard !diagnostics.counts(note.severity, note.code, 1) else { return }
         diagnostics.append(
             Diagnostic(
                 severity: note.severity, code: note.code, message: note.message, hint: note.hint,

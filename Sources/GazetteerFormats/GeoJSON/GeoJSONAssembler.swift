@@ -98,6 +98,9 @@ struct GeoJSONAssembler {
             guard let end = mendValue(rest) else { return }
             rest = skipSeparators(end..<range.upperBound)
             guard !rest.isEmpty else { return }
+            if window.slab.bytes[rest].allSatisfy({ isWhiteSpace($0) || $0 == ASCII.rightBrace || $0 == ASCII.rightBracket }) {
+                return tell(.warning, .mismatchedBracket, "a closing bracket too many stands behind a record", at: rest.lowerBound)
+            }
             guard window.slab.bytes[rest.lowerBound] == ASCII.leftBrace else {
                 return tell(.error, .invalidJSON, "text that is no JSON stands behind a record", hint: "it was left out", at: rest.lowerBound)
             }

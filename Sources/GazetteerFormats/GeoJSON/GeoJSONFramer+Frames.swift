@@ -25,6 +25,12 @@ extension GeoJSONFramer {
             collectionCount += 1
             frame = .elements(ofCollection: false, separated: true)
             return .progress
+        case 0xEF where !buffer.isAtEnd && bytes.count - cursor < 3: return .needsMore
+        case 0xEF where bytes[cursor...].starts(with: [0xEF, 0xBB, 0xBF]):
+            // At the beginning of the feed it says what is known already.
+            if cursor + buffer.base > 0 { note(.warning, .unusualWhiteSpace, "a byte order mark stands between two texts", at: cursor) }
+            cursor += 3
+            return .progress
         case ASCII.comma:
             note(.warning, .misplacedComma, "a comma stands between two texts", at: cursor)
             cursor += 1
@@ -134,6 +140,7 @@ extension GeoJSONFramer {
             walk.separated = true
             return .progress
         case ASCII.rightBrace where !walk.separated || walk.isEmpty:
+            guard index < cursor + options.maximumRecordBytes else { return stepAsRecord() }
             frame = .top
             textCount += 1
             record(cursor..<index + 1)
@@ -203,25 +210,11 @@ extension GeoJSONFramer {
         let shift = leading ? cursor : 0
         let key = String(decoding: bytes[member.key.lowerBound + shift..<member.key.upperBound + shift], as: UTF8.self)
         guard key != "type" else { return }
-        if key == "crs" {
-            let (severity, message) = ObsoleteCRS.finding(bytes[member.value.lowerBound + shift..<member.value.upperBound + shift])
-            note(severity, .obsoleteCRS, message, at: member.value.lowerBound + shift)
-        }
         let value = String(decoding: bytes[member.value.lowerBound + shift..<member.value.upperBound + shift], as: UTF8.self)
-        if key == "crs" { noteReferenceSystem(value, at: member.key.lowerBound + shift) }
+        if key == "crs", let finding = ObsoleteCRS(value) {
+            note(finding.severity, .obsoleteCRS, finding.message, hint: finding.hint, at: member.key.lowerBound + shift)
+        }
         let kept = CollectionMember(key: key, json: value)
         if leading { leadingMembers.append(kept) } else { trailingMembers.append(kept) }
-    }
-
-    /// A `crs` member, as GeoJSON had before 2016.
-    private func noteReferenceSystem(_ json: String, at index: Int) {
-        guard json != "null" else { return }
-        if json.contains("CRS84") || json.contains("4326") || json.contains("WGS84") {
-            note(.info, .obsoleteCRS, "the feed names a coordinate reference system; it is the one GeoJSON always has", at: index)
-        } else {
-            note(
-                .warning, .obsoleteCRS, "the feed names a coordinate reference system that is not WGS 84: \(json.prefix(120))",
-                hint: "positions were kept as written; convert them to degrees of WGS 84 first", at: index)
-        }
     }
 }

@@ -24,10 +24,11 @@ extension GeoJSONFramer {
         scan = going
         let limit = cursor + options.maximumRecordBytes
         if let end, end <= limit {
-            let isLong = end - cursor > GeoJSONFramer.longRecord
-            if isLong || isDoubtful(going, bytes, end) {
+            let isBroken = isDoubtful(going, bytes, end)
+            if isBroken || end - cursor > GeoJSONFramer.longRecord {
                 // Quotes or brackets that were torn may have swallowed neighbours.
-                if let next = nextRecord(before: end) { return takeBroken(upTo: next) }
+                if isBroken { searched = 0 }
+                if let next = nextRecord(before: end, isBroken: isBroken) { return takeBroken(upTo: next) }
                 if !going.isSuspicious, let close = outerBracket(before: end) { return takeBroken(upTo: close) }
             }
             take(cursor..<end)
@@ -66,7 +67,7 @@ extension GeoJSONFramer {
         take(start..<start, .skipped)
         let from = max(start + 1, limit - GeoJSONFramer.overlap)
         if let end {
-            cursor = firstRecord(signature, from..<end) ?? end
+            cursor = firstRecord(signature, from..<end).map { separator(before: $0, from: from) } ?? end
         } else {
             cursor = from
             scan = going
@@ -77,6 +78,13 @@ extension GeoJSONFramer {
         return .progress
     }
 
+    /// The comma before a record, so that it is not missed; otherwise the record itself.
+    private func separator(before next: Int, from start: Int) -> Int {
+        var index = next - 1
+        while index > start, isWhiteSpace(buffer.bytes[index]) { index -= 1 }
+        return index >= start && buffer.bytes[index] == ASCII.comma ? index : next
+    }
+
     /// Inside a record that is too large: goes on without keeping its bytes.
     func stepThroughSkipped() -> Step {
         let bytes = buffer.bytes
@@ -85,7 +93,8 @@ extension GeoJSONFramer {
             return .progress
         }
         let end = going.end(in: bytes, from: cursor)
-        if let next = firstRecord(skippedSignature, cursor..<(end ?? bytes.count)) ?? end {
+        let next = firstRecord(skippedSignature, cursor..<(end ?? bytes.count)).map { separator(before: $0, from: cursor) }
+        if let next = next ?? end {
             cursor = next
             scan = nil
             isSkipping = false
@@ -103,7 +112,8 @@ extension GeoJSONFramer {
     func recoverAtEnd() -> Bool {
         guard let going = scan, !isSkipping else { return false }
         let bytes = buffer.bytes
-        guard let next = nextRecord(before: bytes.count) ?? (going.isSuspicious ? nil : outerBracket(before: bytes.count)) else { return false }
+        searched = 0
+        guard let next = nextRecord(before: bytes.count, isBroken: true) ?? (going.isSuspicious ? nil : outerBracket(before: bytes.count)) else { return false }
         _ = takeBroken(upTo: next)
         if case .elements(let ofCollection, _) = frame { frame = .elements(ofCollection: ofCollection, separated: false) }
         return true
@@ -118,6 +128,7 @@ extension GeoJSONFramer {
         text: while end < bytes.count {
             switch bytes[end] {
             case ASCII.quote: quoted.toggle()
+            case ASCII.backslash where quoted: end += 1
             case ASCII.lineFeed, ASCII.recordSeparator: break text
             case ASCII.leftBrace, ASCII.leftBracket:
                 if !quoted, end > cursor { break text }
@@ -129,6 +140,7 @@ extension GeoJSONFramer {
             }
             end += 1
         }
+        end = min(end, bytes.count)
         if end == bytes.count, !buffer.isAtEnd, end - cursor < 64 << 10 { return .needsMore }
         while end > cursor + 1, isWhiteSpace(bytes[end - 1]) || bytes[end - 1] == ASCII.comma { end -= 1 }
         take(cursor..<max(end, cursor + 1), .text)
@@ -153,7 +165,9 @@ extension GeoJSONFramer {
     }
 
     /// Where the next record seems to begin, behind the one at the cursor. Each byte is searched a bounded number of times.
-    private func nextRecord(before end: Int) -> Int? {
+    ///
+    /// - Parameter isBroken: whether the record is known to be broken; otherwise a record that it may rightly hold is none.
+    private func nextRecord(before end: Int, isBroken: Bool = false) -> Int? {
         let bytes = buffer.bytes
         let from = max(cursor + 1, searched - GeoJSONFramer.overlap)
         guard end > from else { return nil }
@@ -164,7 +178,8 @@ extension GeoJSONFramer {
         var start = from
         while let next = firstRecord(signature, start..<end) {
             // A record may hold others; it is only broken when this one stands where none can stand.
-            if isTorn || walk.isMisplaced(next, in: bytes.span) { return next }
+            if isTorn || isBroken && signature?.isAligned(bytes, at: next) == true { return next }
+            if walk.isMisplaced(next, in: bytes) { return next }
             start = next + 1
         }
         searched = end
@@ -183,7 +198,7 @@ extension GeoJSONFramer {
     private func outerBracket(before end: Int) -> Int? {
         guard buffer.bytes[cursor] == ASCII.leftBrace, frame.isAmongElements else { return nil }
         var walk = BracketWalk(from: cursor)
-        return walk.end(in: buffer.bytes.span, before: end)
+        return walk.end(in: buffer.bytes, before: end)
     }
 
     /// Whether a long record has just doubled: time to look whether it is one.

@@ -155,7 +155,10 @@ final class GeoJSONFramer: FeedFramer {
             note(.error, .unexpectedEnd, "the feed ends before its \(openThing) is closed", hint: hint, at: min(rest, buffer.bytes.count))
             cursor = buffer.bytes.count
         } else if textCount == 0, findings.recordCount == 0 {
-            note(.warning, .emptyInput, "the feed holds no data", at: 0)
+            findings.diagnostics.append(
+                Diagnostic(
+                    severity: .warning, code: .emptyInput, message: "the feed holds no data",
+                    location: SourceLocation(source: source, line: 1, column: 1, byteOffset: 0)))
         }
         if collectionCount > 0, textCount > 1 {
             findings.diagnostics.append(

@@ -1,13 +1,21 @@
 import GazetteerModel
 
-/// What is said about a `crs`, which GeoJSON had until 2016. Positions are read as WGS 84 whatever it names.
-enum ObsoleteCRS {
-    /// The severity and the message for a `crs` member with this value.
-    static func finding(_ value: ArraySlice<UInt8>) -> (Diagnostic.Severity, String) {
-        let text = String(decoding: value, as: UTF8.self)
-        guard text != "null", !text.contains("CRS84"), !text.contains("4326") else {
-            return (.info, "a \"crs\" names what GeoJSON always is; it is not written")
+/// What is said about a `crs` member, as GeoJSON had before 2016. Positions are WGS 84 whatever it names.
+struct ObsoleteCRS {
+    var severity: Diagnostic.Severity
+    var message: String
+    var hint: String?
+
+    /// Judges the member's value; `nil` when it says nothing.
+    init?(_ json: String) {
+        guard json != "null" else { return nil }
+        if json.contains("CRS84") || json.contains("4326") || json.contains("WGS84") {
+            severity = .info
+            message = "the feed names a coordinate reference system; it is the one GeoJSON always has"
+        } else {
+            severity = .warning
+            message = "the feed names a coordinate reference system that is not WGS 84: \(json.prefix(120))"
+            hint = "positions were kept as written; convert them to degrees of WGS 84 first"
         }
-        return (.warning, "a \"crs\" names another reference system; positions are read as WGS 84 degrees all the same")
     }
 }

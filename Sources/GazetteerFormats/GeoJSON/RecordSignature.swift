@@ -40,6 +40,9 @@ struct RecordSignature: Equatable {
         return nil
     }
 
+    /// Whether a place begins a line as the record does, behind the same white space.
+    func isAligned(_ bytes: [UInt8], at brace: Int) -> Bool { indent.map { RecordSignature.indent(bytes, before: brace) == $0 } ?? false }
+
     private func isPlausible(_ bytes: [UInt8], at brace: Int, in range: Range<Int>) -> Bool {
         if let indent { return RecordSignature.indent(bytes, before: brace) == indent || isBehindComma(bytes, brace, range) }
         return isBehindComma(bytes, brace, range)

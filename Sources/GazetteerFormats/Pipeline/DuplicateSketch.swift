@@ -31,6 +31,8 @@ struct DuplicateSketch: Sendable {
         guard let position = tables.positions[record.geometry.positionIndices].first,
             let name = tables.foldedNameHash(of: record)
         else { return false }
+        // Numbers that are no position have no neighbours.
+        guard abs(position.latitude) <= 90, abs(position.longitude) <= 540 else { return false }
         let row = Int((position.latitude * 4000).rounded(.down))
         let column = Int((position.longitude * 4000).rounded(.down))
         var found = false

@@ -14,6 +14,16 @@ struct DiagnosticList: Sendable {
         var severity: Diagnostic.Severity
     }
 
+    /// Counts a diagnostic if all that can be done is to count it; `false` when it is to be made and added.
+    ///
+    /// Working out where something stands takes time that a feed full of faults does not deserve.
+    mutating func counts(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ count: Int) -> Bool {
+        let kind = Kind(code: code, severity: severity)
+        guard let summary = counts[kind]?.summary, summary >= 0 else { return false }
+        items[summary].count += count
+        return true
+    }
+
     /// Adds one.
     mutating func append(_ diagnostic: Diagnostic) {
         let kind = Kind(code: diagnostic.code, severity: diagnostic.severity)
