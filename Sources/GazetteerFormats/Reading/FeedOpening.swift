@@ -1,5 +1,13 @@
 import GazetteerModel
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A feed that has been opened: its framer, and how large it is.
 struct OpenFeed {
     var framer: any FeedFramer
@@ -20,10 +28,34 @@ extension ByteSource {
         case .csv, .tsv:
             return OpenFeed(framer: try CSVFramer(stream: stream, source: name, options: options, format: format), size: size)
         case .kml, .kmz:
-            throw FeedError(
-                code: .unknownFormat, message: "\(format.rawValue) cannot be read yet", location: SourceLocation(source: name))
+            return OpenFeed(framer: try KMLFramer.open(stream, source: name, options: options, again: RereadableSource(self)), size: size)
         }
     }
+}
+
+/// Something that can be read from its beginning as often as one likes.
+protocol Rereadable {
+    /// Opens the bytes, inflated and decoded.
+    func reopen() throws(FeedError) -> any ByteStream
+}
+
+/// A file or bytes in memory.
+struct RereadableSource: Rereadable {
+    private let source: ByteSource
+
+    /// `nil` when the bytes come only once.
+    init?(_ source: ByteSource) {
+        switch source.origin {
+        case .standardInput: return nil
+        case .bytes: break
+        case .file(let path):
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        }
+        self.source = source
+    }
+
+    func reopen() throws(FeedError) -> any ByteStream { try source.open() }
 }
 
 extension FeedFormat {
