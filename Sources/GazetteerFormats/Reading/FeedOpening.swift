@@ -54,7 +54,7 @@ struct RereadableSource: Rereadable {
     /// `nil` when the bytes come only once.
     init?(_ source: ByteSource) {
         switch source.origin {
-        case .standardInput: return nil
+        case .standardInput, .stream: return nil
         case .bytes: break
         case .file(let path):
             var status = stat()
