@@ -31,6 +31,9 @@ public struct FeedOptions: Sendable {
     /// Whether the first batch ends with what the first read brings, so that it comes early.
     var hurriesFirstBatch = true
 
+    /// The folder that images in a KMZ are written to, and links to them lead to then; `nil` leaves them where they are.
+    public var assetFolder: String?
+
     /// Creates the default options.
     public init() {}
 }
