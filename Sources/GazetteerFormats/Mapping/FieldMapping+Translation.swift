@@ -17,7 +17,7 @@ extension FieldMapping {
 
 /// Writes the tables of a batch anew, in the words of a vocabulary.
 private struct BatchTranslator {
-    private var reader: RecordReader
+    private let reader: RecordReader
     private let vocabulary: Vocabulary
     private let roles: [FieldRole]
     private var tables: FeatureStorage
