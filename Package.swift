@@ -23,7 +23,8 @@ let package = Package(
 
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(
-            name: "GazetteerFormats", dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CXMLEvents", "CArchive", "CUchardet"], swiftSettings: strict),
+            name: "GazetteerFormats",
+            dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CXMLEvents", "CArchive", "CUchardet"], swiftSettings: strict),
         .target(name: "GazetteerText", dependencies: ["CLexica"], swiftSettings: strict),
         .target(name: "GazetteerModel", swiftSettings: strict),
 
