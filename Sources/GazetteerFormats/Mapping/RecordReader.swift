@@ -46,6 +46,11 @@ final class RecordReader {
     private var lines: [Int: [(label: String, value: String)]] = [:]
     /// The parts of the record's address, once one was asked for.
     private var parts: AddressText??
+    /// How many telephone numbers were lost to a spreadsheet, and in which record first.
+    private(set) var damagedPhones = 0
+    private(set) var firstDamage: UInt64?
+    /// The number of the record that is laid out.
+    private var number: UInt64 = 0
     /// The codes of countries that were met.
     private var codes: [String: String?] = [:]
 
@@ -92,6 +97,7 @@ final class RecordReader {
             let slot = slots[Int(tables.fields[row].key)]
             if slot >= 0 { rows[slot] = row }
         }
+        number = record.number
         if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
         parts = nil
     }
@@ -167,7 +173,7 @@ final class RecordReader {
     private func value(of field: Field, _ role: FieldRole) -> Value {
         switch field.kind {
         case .missing, .null, .false, .true: return .none
-        case .number: return role == .phone && ContactText.isDamaged(text(of: field)) ? .none : .field(field)
+        case .number: return role == .phone && isDamaged(text(of: field)) ? .none : .field(field)
         case .string:
             if PlainText.isPlain(tables.bytes, field.span.range, for: role) { return .field(field) }
             return cleaned(text(of: field), role).map(Value.text) ?? .none
@@ -207,10 +213,11 @@ final class RecordReader {
     }
 
     private func cleaned(_ text: String, _ role: FieldRole) -> String? {
-        guard let text = ValueText.cleaned(text, for: role) else { return nil }
+        let isAddress = role == .address || role == .street
+        guard let text = ValueText.cleaned(isAddress ? AddressText.joinedLines(text) : text, for: role) else { return nil }
         switch role {
         case .phone:
-            if ContactText.isDamaged(text) { return nil }
+            if isDamaged(text) { return nil }
             let phones = ContactText.phones(text)
             return phones.isEmpty ? nil : phones.joined(separator: "; ")
         case .url: return ContactText.url(text)
@@ -218,6 +225,14 @@ final class RecordReader {
         case .category: return ["yes", "no", "true", "false", "0", "1"].contains(text.lowercased()) ? nil : text
         default: return text
         }
+    }
+
+    /// Whether a telephone number was lost to a spreadsheet; counts those that were.
+    private func isDamaged(_ text: String) -> Bool {
+        guard ContactText.isDamaged(text) else { return false }
+        damagedPhones += 1
+        firstDamage = firstDamage ?? number
+        return true
     }
 
     /// The text of a value.

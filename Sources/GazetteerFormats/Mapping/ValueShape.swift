@@ -107,6 +107,10 @@ struct ValueShape: OptionSet, Sendable, Hashable {
                 return
             }
         }
+        if ContactText.isDamaged(text) {
+            insert(.phone)
+            return
+        }
         if counts.digits > 15, counts.letters <= 20, text.contains(where: { ";/,|".contains($0) }), ContactText.phones(text).count > 1 {
             insert([.phone, .surePhone])
             return

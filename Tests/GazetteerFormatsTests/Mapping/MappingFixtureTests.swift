@@ -80,6 +80,18 @@ import Testing
                 "url": "https://avgi.example.gr", "openingHours": "Δευ-Σαβ 07:00-15:00",
             ], position: [21.7346, 38.2466]),
         Expectation(
+            file: "polish.kml",
+            values: [
+                "name": "Pod Sosnami", "address": "ul. Leśna 4, 11-500 Giżycko", "postalCode": "11-500", "locality": "Giżycko",
+                "phone": "87 000 00 21", "email": "sosny@pole.example", "url": "https://pole.example/sosny",
+            ], position: [21.7643, 54.0381]),
+        Expectation(
+            file: "arcgis.kml",
+            values: [
+                "name": "Harbour Library", "street": "81 Wharf Road", "locality": "Halden Bay", "postalCode": "04609", "phone": "207-555-0181",
+                "url": "http://library.example/harbour",
+            ]),
+        Expectation(
             file: "hebrew.csv",
             values: [
                 "name": "מאפיית השחר", "street": "רחוב הזית 21", "locality": "חיפה", "phone": "04-0000021",
