@@ -33,7 +33,7 @@ let package = Package(
         .testTarget(
             name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel", "CJSONEvents"],
             exclude: ["Fixtures"], swiftSettings: strict),
-        .testTarget(name: "GazTests", dependencies: ["Gazetteer"], swiftSettings: strict),
+        .testTarget(name: "GazTests", dependencies: ["Gazetteer"], exclude: ["Snapshots"], swiftSettings: strict),
 
         // Data: words, one entry a line, embedded in the binary.
         .target(name: "CLexica", exclude: ["words"]),

@@ -44,6 +44,7 @@ extension FeedReader {
                     await ahead.take()
                 } onCancel: {
                     reader.cancel()
+                    ahead.cancel()
                 }
                 return try result.get()
             }
@@ -60,30 +61,54 @@ private final class ReadAhead: Sendable {
         case reading
         case ready(Outcome)
         case awaited(CheckedContinuation<Outcome, Never>)
+        /// The task was cancelled, and its next call is to hear of it.
+        case cancelled
+        case finished
     }
 
     private let reader: FeedReader
     private let queue = DispatchQueue(label: "gazetteer.reader")
     private let state = Mutex(State.idle)
+    private static let cancellation = Outcome.failure(FeedError(code: .cancelled, message: "reading was cancelled"))
 
     init(reader: FeedReader) { self.reader = reader }
 
     func take() async -> Outcome {
         await withCheckedContinuation { continuation in
-            let ready: Outcome? = state.withLock { state in
-                if case .ready(let outcome) = state {
+            let known: Outcome? = state.withLock { state in
+                switch state {
+                case .ready(let outcome):
                     state = .idle
                     return outcome
+                case .cancelled:
+                    state = .finished
+                    return ReadAhead.cancellation
+                case .finished: return .success(nil)
+                case .idle: start()
+                case .reading, .awaited: break
                 }
-                let wasIdle = if case .idle = state { true } else { false }
                 state = .awaited(continuation)
-                if wasIdle { start() }
                 return nil
             }
-            guard let ready else { return }
-            if case .success(.some) = ready { readOn() }
-            continuation.resume(returning: ready)
+            guard let known else { return }
+            if case .success(.some) = known { readOn() }
+            continuation.resume(returning: known)
         }
+    }
+
+    /// Lets the call that waits end at once, also when the feed is a pipe that says nothing; otherwise the next one.
+    func cancel() {
+        let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
+            switch state {
+            case .awaited(let continuation):
+                state = .finished
+                return continuation
+            case .finished: break
+            case .idle, .reading, .ready, .cancelled: state = .cancelled
+            }
+            return nil
+        }
+        waiting?.resume(returning: ReadAhead.cancellation)
     }
 
     private func readOn() {
@@ -99,11 +124,13 @@ private final class ReadAhead: Sendable {
             let outcome: Outcome
             do throws(FeedError) { outcome = .success(try reader.next()) } catch { outcome = .failure(error) }
             let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
-                if case .awaited(let continuation) = state {
+                switch state {
+                case .awaited(let continuation):
                     state = .idle
                     return continuation
+                case .cancelled, .finished: break
+                case .idle, .reading, .ready: state = .ready(outcome)
                 }
-                state = .ready(outcome)
                 return nil
             }
             guard let waiting else { return }

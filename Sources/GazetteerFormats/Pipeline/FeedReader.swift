@@ -43,8 +43,9 @@ public final class FeedReader: Sendable {
 
     /// The next batch, or `nil` at the end of the feed.
     ///
-    /// - Throws: ``FeedError`` when reading fails on the way or the reader was cancelled. What is wrong with single
-    ///   records is told in ``FeatureBatch/diagnostics`` and never thrown.
+    /// - Throws: ``FeedError`` when reading fails on the way or the reader was cancelled; what came before has been
+    ///   handed on, and calls behind it return `nil`. What is wrong with single records
+    ///   is told in ``FeatureBatch/diagnostics`` and never thrown.
     public func next() throws(FeedError) -> FeatureBatch? {
         try work.withLock { work throws(FeedError) in
             guard !work.isFinished else { return nil }
@@ -52,7 +53,12 @@ public final class FeedReader: Sendable {
                 work.isFinished = true
                 throw FeedError(code: .cancelled, message: "reading was cancelled")
             }
-            guard let window = try work.framer.nextWindow() else {
+            let window: (any FeedWindow)?
+            do throws(FeedError) { window = try work.framer.nextWindow() } catch {
+                work.isFinished = true
+                throw error
+            }
+            guard let window else {
                 work.isFinished = true
                 let closing = work.audit.closing(work.framer.findings)
                 guard !closing.isEmpty else { return nil }

@@ -20,8 +20,16 @@ extension ByteSource {
     func openFeed(_ options: FeedOptions) throws(FeedError) -> sending OpenFeed {
         let stream = PeekedStream(try open())
         let size = stream.size
-        let head = try stream.peekAvailable(4096)
-        let format = options.format ?? FeedFormat(content: head) ?? name.flatMap(FeedFormat.init(fileName:)) ?? FeedFormat(lines: head) ?? .geojson
+        var head = try stream.peekAvailable(4096)
+        // White space and byte order marks say nothing yet.
+        while head.count < 4096, FeedFormat(content: head) == nil, head.allSatisfy({ $0 <= 0x20 || $0 >= 0x80 }) {
+            let more = try stream.peek(head.count + 1)
+            if more.count == head.count { break }
+            head = more
+        }
+        if options.format == nil, let page = HTMLPage(head) { throw page.error(source: name) }
+        let format =
+            options.format ?? FeedFormat(content: head) ?? name.flatMap(FeedFormat.init(fileName:)) ?? FeedFormat(lines: head) ?? .geojson
         switch format {
         case .geojson, .geojsonl, .geojsons:
             return OpenFeed(framer: GeoJSONFramer(stream: stream, source: name, options: options, format: format), size: size)

@@ -19,7 +19,7 @@ enum ConvertOptions {
         Option("--center", .text("LAT,LON"), .selection, "with --radius: only features round this place"),
         Option("--radius", .text("METRES"), .selection, "with --center: how far away they may be"),
         Option("--polygon", .file("FILE"), .selection, "only features in the polygons of this feed"),
-        Option("--where", .text("CONDITION"), .selection, "field=value, field!=value, field<value, field>value, field~regex, field, !field", repeats: true),
+        Option("--where", .text("CONDITION"), .selection, "field=value, field!=value, field<value, field<=value, field>value, field>=value, field~regex, field, !field", repeats: true),
         Option("--select", .text("A,B,C"), .selection, "write only these properties, in this order"),
         Option("--limit", .text("N"), .selection, "write at most N features; 0 is all"),
 
