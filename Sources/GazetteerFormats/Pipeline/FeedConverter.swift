@@ -133,16 +133,19 @@ private final class Run: Sendable {
         while let (window, number) = take() {
             var batch = window.assemble(using: workspace)
             batch.sequenceNumber = number
+            var mapping: FieldMapping?
+            if options.vocabulary != .source {
+                guard let learned = self.mapping.mapping(at: number, for: batch) else { return }
+                batch = learned.located(batch)
+                mapping = learned
+            }
             let all = batch
             batch = filter.apply(to: batch)
             if !options.predicates.isEmpty {
                 let judges = options.predicates.map { $0.judge(for: batch) }
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
-            if options.vocabulary != .source {
-                guard let mapping = mapping.mapping(at: number, for: all) else { return }
-                batch = mapping.translated(batch, to: options.vocabulary)
-            }
+            if let mapping { batch = mapping.translated(batch, to: options.vocabulary) }
             guard planning.wait(for: number) else { return }
             let share = plan(all, batch)
             planning.advance()

@@ -56,7 +56,9 @@ import Testing
             broken.insert(index)
         }
         let expected = lines.indices.filter { !broken.contains($0) }.map { lines[$0] + "\n" }.joined()
-        let transcript = try Transcript(.bytes(Array(lines.joined(separator: "\n").utf8)))
+        var options = FeedOptions()
+        options.format = .geojsonl
+        let transcript = try Transcript(.bytes(Array(lines.joined(separator: "\n").utf8)), options)
         #expect(transcript.features == expected)
         #expect(transcript.recordCount == 20)
         #expect(transcript.numbers == Array(1...20))
@@ -77,7 +79,7 @@ import Testing
             default: bytes.remove(at: index)
             }
         }
-        let whole = try Transcript(.bytes(bytes))
+        let whole = try Transcript(.bytes(bytes, name: "feed.json"))
         let missing = Set(1..<whole.recordCount + 1).subtracting(whole.numbers)
         #expect(missing.isEmpty, "\(String(decoding: bytes, as: UTF8.self))")
         for pieces in [[1], [13], [bytes.count / 2, bytes.count]] {
