@@ -32,10 +32,11 @@ struct WindowBuffer {
     /// Whether more bytes can be had within so many milliseconds.
     func isReady(within milliseconds: Int) -> Bool { isAtEnd || stream.isReady(within: milliseconds) }
 
-    /// Hands out all bytes as a window's slab and keeps those from `index` on; the window ends there, or at `end`.
+    /// Hands out all bytes as a window's slab and keeps those from `index` on; the window ends at `end`.
     mutating func cut(at index: Int, end: Int? = nil) -> Slab {
+        let end = end ?? index
         let slab = Slab(
-            bytes: bytes, offset: stream.sourceOffset(of: base), line: line, column: column, end: stream.sourceOffset(of: base + (end ?? index)))
+            bytes: bytes, offset: stream.sourceOffset(of: base), line: line, column: column, end: stream.sourceOffset(of: base + end))
         let whole = bytes
         bytes = []
         bytes.reserveCapacity(whole.count - index + max(chunk, index))

@@ -74,7 +74,9 @@ import Testing
             #expect(read.elementsEqual(features.prefix(read.count)), "cut at \(count)")
             let isTold = part.endedEarly || part.errors > 0 || part.warnings > 0
             // What can be cut without a trace is white space, and whole lines.
-            #expect(isTold || read.count == features.count || bytes[..<count].allSatisfy { $0 != UInt8(ascii: "[") } || isBetweenTexts(bytes, count),
+            #expect(
+                isTold || read.count == features.count || bytes[..<count].allSatisfy { $0 != UInt8(ascii: "[") }
+                    || isBetweenTexts(bytes, count),
                 "cut at \(count)")
         }
     }
