@@ -23,15 +23,20 @@ let package = Package(
 
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(
-            name: "GazetteerFormats", dependencies: ["GazetteerModel", "CJSONEvents"], swiftSettings: strict),
+            name: "GazetteerFormats", dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents"], swiftSettings: strict),
+        .target(name: "GazetteerText", dependencies: ["CLexica"], swiftSettings: strict),
         .target(name: "GazetteerModel", swiftSettings: strict),
 
         // Tests.
         .testTarget(name: "GazetteerModelTests", dependencies: ["GazetteerModel"], swiftSettings: strict),
+        .testTarget(name: "GazetteerTextTests", dependencies: ["GazetteerText"], swiftSettings: strict),
         .testTarget(
             name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel", "CJSONEvents"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "GazTests", dependencies: ["Gazetteer"], swiftSettings: strict),
+
+        // Data: words, one entry a line, embedded in the binary.
+        .target(name: "CLexica", exclude: ["words"]),
 
         // C doors: each system library is included in one target and nowhere else.
         .target(

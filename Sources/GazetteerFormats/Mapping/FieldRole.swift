@@ -38,6 +38,8 @@ public enum FieldRole: String, Sendable, Hashable, CaseIterable {
     case openingHours
     /// What there is to say about it.
     case description
-    /// The feed's own identifier of the place.
+    /// The feed's own identifier of the place; a feature's `id` in every vocabulary.
     case identifier
+    /// The identifier of the time zone; no vocabulary has a word for it.
+    case timeZone
 }

@@ -17,6 +17,7 @@ package enum ASCII {
     @inlinable package static var quote: UInt8 { 0x22 }
     @inlinable package static var hash: UInt8 { 0x23 }
     @inlinable package static var dollar: UInt8 { 0x24 }
+    @inlinable package static var ampersand: UInt8 { 0x26 }
     @inlinable package static var apostrophe: UInt8 { 0x27 }
     @inlinable package static var leftParenthesis: UInt8 { 0x28 }
     @inlinable package static var rightParenthesis: UInt8 { 0x29 }

@@ -1,0 +1,17 @@
+#ifndef GAZETTEER_CLEXICA_H
+#define GAZETTEER_CLEXICA_H
+
+#include <stddef.h>
+
+// The lexica: UTF-8 text, one entry a line, embedded in the binary. See the head of each file in `words`.
+typedef enum {
+    CLEXICA_FOLDING,
+    CLEXICA_ENTITIES,
+    CLEXICA_FIELDS,
+    CLEXICA_PLACEHOLDERS,
+} clexica_file;
+
+// The bytes of a lexicon, which live as long as the program; their number goes to `length`.
+const unsigned char *clexica_bytes(clexica_file file, size_t *length);
+
+#endif

@@ -1,0 +1,136 @@
+/// A field's name, read word by word.
+package struct FieldName: Sendable, Hashable {
+    /// The role that the name speaks for, by its word in the lexicon; `nil` when it speaks for none.
+    package var role: String?
+    /// How sure that is, from 0 to 1.
+    package var strength: Double
+    /// The number behind the name: 2 for `address_2`.
+    package var ordinal: Int?
+    /// Whether a word took the meaning away: `logo url`.
+    package var isVetoed: Bool
+
+    /// Reads a name.
+    package init(_ name: String) {
+        var words = Folding.words(name)
+        role = nil
+        strength = 0
+        ordinal = nil
+        isVetoed = false
+        if read(words.joined(), factor: 1) { return }
+        if words.count > 1, let last = words.last, last.utf8.count <= 2, let number = Int(last) {
+            ordinal = number
+            words.removeLast()
+            if read(words.joined(), factor: 0.97) { return }
+        }
+        read(words)
+    }
+
+    /// Takes a phrase that the lexicon knows as a whole.
+    private mutating func read(_ phrase: String, factor: Double) -> Bool {
+        guard let word = FieldWords.entry(phrase) else { return false }
+        switch word.meaning {
+        case .role(let name):
+            role = name
+            strength = word.strength * factor
+        case .veto: isVetoed = true
+        case .number:
+            role = "identifier"
+            strength = 0.4
+        case .neutral: break
+        }
+        return true
+    }
+
+    /// Puts a meaning together from the phrases in it.
+    private mutating func read(_ words: [String]) {
+        var pieces: [FieldWord?] = []
+        var index = 0
+        while index < words.count {
+            var length = min(FieldWords.longestPhrase, words.count - index)
+            while length > 0, FieldWords.entry(words[index..<index + length].joined()) == nil { length -= 1 }
+            if length > 0 {
+                pieces.append(FieldWords.entry(words[index..<index + length].joined()))
+                index += length
+            } else {
+                pieces += Self.compound(words[index]) ?? [nil]
+                index += 1
+            }
+        }
+        combine(pieces)
+    }
+
+    /// The meaning of the most telling piece, less sure the more there is beside it.
+    private mutating func combine(_ pieces: [FieldWord?]) {
+        var best: (role: String, strength: Double, rank: Int)?
+        var factor = 1.0
+        var counts = false
+        for piece in pieces {
+            guard let piece else {
+                factor *= 0.75
+                continue
+            }
+            switch piece.meaning {
+            case .veto: isVetoed = true
+            case .neutral: factor *= 0.97
+            case .number: counts = true
+            case .role(let name):
+                let rank = Self.rank(name)
+                if let known = best, known.rank > rank {
+                    factor *= 0.95
+                } else {
+                    if best != nil { factor *= 0.95 }
+                    best = (name, piece.strength, rank)
+                }
+            }
+        }
+        guard !isVetoed else { return }
+        if let best {
+            // "store number", "state id": the number of a thing that is no phone.
+            let isNumber = (counts || pieces.count > 1 && best.role == "identifier") && !Self.keepsNumber.contains(best.role)
+            role = isNumber ? "identifier" : best.role
+            strength = best.strength * factor * (isNumber && best.role != "identifier" ? 0.7 : 1)
+        } else if counts {
+            role = "identifier"
+            strength = 0.7 * factor
+        }
+    }
+
+    private static let keepsNumber: Set<String> = ["phone", "postalCode", "subThoroughfare", "identifier"]
+
+    /// Which piece of a name decides: "email address" is an e-mail, "city name" a city.
+    private static func rank(_ role: String) -> Int {
+        switch role {
+        case "email": 9
+        case "url", "phone", "openingHours", "timeZone": 8
+        case "postalCode", "isoCountryCode": 7
+        case "latitude", "longitude", "position", "altitude": 7
+        case "subThoroughfare", "thoroughfare", "street": 6
+        case "country", "locality", "administrativeArea", "subAdministrativeArea", "subLocality": 6
+        case "category", "brand", "description": 5
+        case "identifier": 4
+        case "address": 3
+        default: 1
+        }
+    }
+
+    /// Takes apart a word that is written in one, `storename`, `kundentelefon`: known words from front to back, each
+    /// of three letters at least (of one, in scripts that need no blanks).
+    private static func compound(_ word: String) -> [FieldWord?]? {
+        let letters = Array(word.unicodeScalars)
+        let least = letters.first.map { $0.value >= 0x2E80 ? 1 : 3 } ?? 3
+        guard letters.count > least, letters.count <= 40 else { return nil }
+        // best[i]: the fewest pieces that make up the first i letters.
+        var best: [[FieldWord]?] = Array(repeating: nil, count: letters.count + 1)
+        best[0] = []
+        for end in letters.indices.map({ $0 + 1 }) where end >= least {
+            for start in 0...(end - least) {
+                guard let before = best[start] else { continue }
+                if let known = best[end], known.count <= before.count + 1 { continue }
+                var piece = String.UnicodeScalarView()
+                piece.append(contentsOf: letters[start..<end])
+                if let entry = FieldWords.entry(String(piece)) { best[end] = before + [entry] }
+            }
+        }
+        return best[letters.count]
+    }
+}

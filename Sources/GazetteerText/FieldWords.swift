@@ -1,0 +1,53 @@
+/// What the words in the name of a field say about it.
+package struct FieldWord: Sendable, Hashable {
+    /// What a word means.
+    package enum Meaning: Sendable, Hashable {
+        /// The role of a map item with this name.
+        case role(String)
+        /// A word that changes nothing.
+        case neutral
+        /// A word that takes the meaning away.
+        case veto
+        /// A word that counts: with a role it changes nothing, without one it identifies.
+        case number
+    }
+
+    package var meaning: Meaning
+    /// How sure that is, from 0 to 1.
+    package var strength: Double
+}
+
+/// The lexicon of field names.
+package enum FieldWords {
+    /// The entry for a phrase of folded words, written without anything between them.
+    package static func entry(_ phrase: String) -> FieldWord? { entries[phrase] }
+
+    /// The longest phrase, in words.
+    static let longestPhrase = 6
+
+    private static let entries: [String: FieldWord] = {
+        var entries: [String: FieldWord] = [:]
+        for line in Lexicon.fields.lines {
+            guard let (phrase, word) = parse(line) else { continue }
+            // The first entry of a phrase counts, so that a file can be read from top to bottom.
+            if entries[phrase] == nil { entries[phrase] = word }
+        }
+        return entries
+    }()
+
+    private static func parse(_ line: Substring) -> (String, FieldWord)? {
+        guard let equals = line.lastIndex(of: "=") else { return nil }
+        let phrase = Folding.words(line[..<equals]).joined()
+        let parts = line[line.index(after: equals)...].split(separator: " ")
+        guard !phrase.isEmpty, let mark = parts.first else { return nil }
+        let strength = (parts.dropFirst().first.flatMap { Double($0) } ?? 100) / 100
+        let meaning: FieldWord.Meaning =
+            switch mark {
+            case "~": .neutral
+            case "!": .veto
+            case "#": .number
+            default: .role(String(mark))
+            }
+        return (phrase, FieldWord(meaning: meaning, strength: strength))
+    }
+}

@@ -1,0 +1,92 @@
+/// Makes texts comparable: no case, no accents, no width, one form for letters that are written in several.
+package enum Folding {
+    /// The folded text: letters, digits and what stands between them.
+    package static func fold(_ text: some StringProtocol) -> String {
+        var folded = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { append(scalar, to: &folded) }
+        return String(folded)
+    }
+
+    /// The folded words of a text. Words end at anything that is neither letter nor digit, where a capital follows a
+    /// small letter (`storeName`), and where a digit follows a letter or a letter a digit.
+    package static func words(_ text: some StringProtocol) -> [String] {
+        var words: [String] = []
+        var word = String.UnicodeScalarView()
+        var previous = Kind.other
+        var beforePrevious = Kind.other
+        func end() {
+            if !word.isEmpty { words.append(String(word)) }
+            word = String.UnicodeScalarView()
+        }
+        for scalar in text.unicodeScalars {
+            let kind = Kind(scalar)
+            if kind == .mark {
+                append(scalar, to: &word)
+                continue
+            }
+            switch (previous, kind) {
+            case (_, .other): end()
+            case (.small, .capital), (.digit, .capital), (.digit, .small), (.small, .digit), (.capital, .digit): end()
+            case (.capital, .small) where beforePrevious == .capital:
+                // The last capital of "URLText" begins the word that follows.
+                if let last = word.popLast() {
+                    end()
+                    word.append(last)
+                }
+            default: break
+            }
+            if kind != .other { append(scalar, to: &word) }
+            beforePrevious = previous
+            previous = kind
+        }
+        end()
+        return words
+    }
+
+    private enum Kind {
+        case small, capital, digit, mark, other
+
+        init(_ scalar: Unicode.Scalar) {
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .titlecaseLetter: self = .capital
+            case .lowercaseLetter, .otherLetter, .modifierLetter: self = .small
+            case .decimalNumber, .letterNumber, .otherNumber: self = .digit
+            case .nonspacingMark, .spacingMark, .enclosingMark, .format: self = .mark
+            default: self = scalar == "〒" ? .small : .other
+            }
+        }
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
+        switch scalar.value {
+        case 0x41...0x5A: folded.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
+        case 0...0x7F: folded.append(scalar)
+        case 0xFF01...0xFF5E:
+            // Letters as wide as an ideograph.
+            if let narrow = Unicode.Scalar(scalar.value - 0xFEE0) { append(narrow, to: &folded) }
+        default:
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark where !isVowel(scalar), .enclosingMark, .format: return
+            default: break
+            }
+            for small in scalar.properties.lowercaseMapping.unicodeScalars {
+                if let replacement = letters[small] { folded.append(contentsOf: replacement.unicodeScalars) } else { folded.append(small) }
+            }
+        }
+    }
+
+    /// Thai, Indic and kana signs are part of their word; accents, Arabic and Hebrew points are not.
+    private static func isVowel(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x900 && scalar.value < 0x1AB0 || scalar.value == 0x3099 || scalar.value == 0x309A
+    }
+
+    private static let letters: [Unicode.Scalar: String] = {
+        var letters: [Unicode.Scalar: String] = [:]
+        for line in Lexicon.folding.lines {
+            let parts = line.split(separator: " ")
+            guard parts.count == 2, let folded = parts.last else { continue }
+            for scalar in parts[0].unicodeScalars { letters[scalar] = String(folded) }
+        }
+        return letters
+    }()
+}

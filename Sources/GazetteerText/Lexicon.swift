@@ -1,0 +1,35 @@
+internal import CLexica
+
+/// A data file of words that is embedded in the binary: one entry a line, `#` in front of a remark.
+package enum Lexicon: Sendable {
+    /// How letters are folded.
+    case folding
+    /// The named characters of HTML.
+    case entities
+    /// Words that name fields.
+    case fields
+    /// What is written where there is nothing to say.
+    case placeholders
+
+    /// The lines that say something, in the file's order.
+    package var lines: [Substring] {
+        text.split(separator: "\n").filter { !$0.hasPrefix("# ") && !$0.allSatisfy(\.isWhitespace) }
+    }
+
+    /// The whole file.
+    private var text: String {
+        var length = 0
+        guard let start = clexica_bytes(file, &length) else { return "" }
+        // Safe because the bytes are constants of the program, `length` of them.
+        return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
+    }
+
+    private var file: clexica_file {
+        switch self {
+        case .folding: CLEXICA_FOLDING
+        case .entities: CLEXICA_ENTITIES
+        case .fields: CLEXICA_FIELDS
+        case .placeholders: CLEXICA_PLACEHOLDERS
+        }
+    }
+}

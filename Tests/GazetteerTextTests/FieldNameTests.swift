@@ -1,0 +1,30 @@
+import GazetteerText
+import Testing
+
+@Suite struct FieldNameTests {
+    @Test(arguments: [
+        ("storeName", "name"), ("STORENAME", "name"), ("locationname", "name"), ("Business name", "name"),
+        ("E-Mail-Adresse", "email"), ("Telefonnummer", "phone"), ("Strasse / Hausnummer", "street"),
+        ("streetaddress", "street"), ("addr:street", "thoroughfare"), ("addr:housenumber", "subThoroughfare"),
+        ("contact:phone", "phone"), ("Öffnungszeiten", "openingHours"), ("oeffnungszeiten", "openingHours"),
+        ("Kod pocztowy", "postalCode"), ("店舗名", "name"), ("電話番号", "phone"), ("소재지도로명주소", "address"),
+        ("رقم الهاتف", "phone"), ("الرمز البريدي", "postalCode"), ("Ταχ. Κώδικας", "postalCode"), ("city_name", "locality"),
+        ("countryCode", "isoCountryCode"), ("store_number", "identifier"), ("clientkey", "identifier"), ("WEB_URL", "url"),
+        ("Denominazione", "name"), ("Sito Web", "url"), ("CAP", "postalCode"), ("Ｎａｍｅ", "name"), ("brewery_type", "category"),
+    ])
+    func readsNames(name: String, role: String) {
+        #expect(FieldName(name).role == role)
+    }
+
+    @Test(arguments: ["fax", "Fax number", "logo url", "facebook", "created_at", "owner name", "image", "price range"])
+    func meansNothing(name: String) {
+        let reading = FieldName(name)
+        #expect(reading.role == nil || reading.isVetoed)
+    }
+
+    @Test func numbersTheLines() {
+        let reading = FieldName("Address line 2")
+        #expect(reading.role == "street")
+        #expect(reading.ordinal == 2)
+    }
+}
