@@ -12,6 +12,18 @@ static const unsigned char fields[] = {
 static const unsigned char placeholders[] = {
 #embed "words/placeholders.txt"
 };
+static const unsigned char abbreviations[] = {
+#embed "words/abbreviations.txt"
+};
+static const unsigned char transliteration[] = {
+#embed "words/transliteration.txt"
+};
+static const unsigned char fillers[] = {
+#embed "words/fillers.txt"
+};
+static const unsigned char kinds[] = {
+#embed "words/kinds.txt"
+};
 
 const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     switch (file) {
@@ -19,6 +31,10 @@ const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     case CLEXICA_ENTITIES: *length = sizeof entities; return entities;
     case CLEXICA_FIELDS: *length = sizeof fields; return fields;
     case CLEXICA_PLACEHOLDERS: *length = sizeof placeholders; return placeholders;
+    case CLEXICA_ABBREVIATIONS: *length = sizeof abbreviations; return abbreviations;
+    case CLEXICA_TRANSLITERATION: *length = sizeof transliteration; return transliteration;
+    case CLEXICA_FILLERS: *length = sizeof fillers; return fillers;
+    case CLEXICA_KINDS: *length = sizeof kinds; return kinds;
     }
     *length = 0;
     return folding;

@@ -10,6 +10,14 @@ package enum Lexicon: Sendable {
     case fields
     /// What is written where there is nothing to say.
     case placeholders
+    /// Words that are written in several ways.
+    case abbreviations
+    /// How other scripts are written in Latin letters.
+    case transliteration
+    /// Words that say little in a query.
+    case fillers
+    /// Kinds of places for search.
+    case kinds
 
     /// The lines that say something, in the file's order.
     package var lines: [Substring] {
@@ -30,6 +38,10 @@ package enum Lexicon: Sendable {
         case .entities: CLEXICA_ENTITIES
         case .fields: CLEXICA_FIELDS
         case .placeholders: CLEXICA_PLACEHOLDERS
+        case .abbreviations: CLEXICA_ABBREVIATIONS
+        case .transliteration: CLEXICA_TRANSLITERATION
+        case .fillers: CLEXICA_FILLERS
+        case .kinds: CLEXICA_KINDS
         }
     }
 }
