@@ -84,6 +84,9 @@ size_t cjson_count_lines(const uint8_t *bytes, size_t length);
 /// Where `pattern` first stands in these bytes; `length` when it does not.
 size_t cjson_find(const uint8_t *bytes, size_t length, const uint8_t *pattern, size_t pattern_length);
 
+/// Whether these bytes are UTF-8 to the letter.
+int cjson_is_utf8(const uint8_t *bytes, size_t length);
+
 #ifdef __cplusplus
 }
 #endif

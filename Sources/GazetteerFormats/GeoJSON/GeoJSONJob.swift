@@ -111,11 +111,11 @@ struct GeoJSONBody {
         var id = record.id
         if let idKey, let row = tables.row(in: record.properties.indices, key: idKey) {
             let field = tables.fields[row]
-            if field.kind == .string || field.kind == .number { id = field }
+            if field.kind.isStringOrNumber { id = field }
         }
-        guard id.kind == .string || id.kind == .number else { return }
+        guard id.kind.isStringOrNumber else { return }
         bytes.append(",\"id\":")
-        if id.kind == .string {
+        if id.kind.isString {
             bytes.append(UInt8(ascii: "\""))
             appendString(id, to: &bytes)
         } else {
@@ -146,7 +146,7 @@ struct GeoJSONBody {
         // `,"key":"` with the first byte only behind another member, and the last one only before text.
         let rendered = keyRanges[Int(field.key)]
         let start = rendered.lowerBound + (isFirst ? 1 : 0)
-        if field.kind == .string {
+        if field.kind.isString {
             bytes.append(start..<rendered.upperBound, of: keys.span)
             appendString(field, to: &bytes)
         } else {

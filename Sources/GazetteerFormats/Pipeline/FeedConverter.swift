@@ -13,6 +13,8 @@ public final class FeedConverter: Sendable {
         public var reading = FeedOptions()
         /// The names that properties are given.
         public var vocabulary = Vocabulary.source
+        /// Properties that the user has said the meaning of; they win over all evidence.
+        public var fieldNames: [FieldRole: String] = [:]
         /// Only features that pass all of these are written.
         public var predicates: [FeaturePredicate] = []
         /// Only so many features are written; 0 means all.
@@ -63,7 +65,10 @@ public final class FeedConverter: Sendable {
     /// - Returns: what was read and written.
     /// - Throws: ``FeedError`` when the feed cannot be opened or read, the output cannot be written, or under `strict`.
     public func convert(_ source: ByteSource, to writer: FeatureWriter, written: Int = 0) throws(FeedError) -> FeedSummary {
-        let feed = try source.openFeed(options.reading)
+        var reading = options.reading
+        // A mapping is learned from a whole first batch.
+        reading.hurriesFirstBatch = options.vocabulary == .source
+        let feed = try source.openFeed(reading)
         let run = Run(feed: feed, source: source, options: options, writer: writer, written: written, report: report, progress: progress)
         let jobs = max(1, options.reading.jobs)
         if jobs == 1 {
@@ -101,6 +106,7 @@ private final class Run: Sendable {
     private let source: ByteSource
     private let writer: FeatureWriter
     private let filter: BatchFilter
+    private let mapping: SharedMapping
     private let report: @Sendable (Diagnostic) -> Void
     private let progress: (@Sendable (FeedConverter.Progress) -> Void)?
 
@@ -116,6 +122,7 @@ private final class Run: Sendable {
         self.source = source
         self.writer = writer
         filter = BatchFilter(options.reading)
+        mapping = SharedMapping(overrides: options.fieldNames)
         self.report = report
         self.progress = progress
     }
@@ -126,12 +133,19 @@ private final class Run: Sendable {
         while let (window, number) = take() {
             var batch = window.assemble(using: workspace)
             batch.sequenceNumber = number
+            var mapping: FieldMapping?
+            if options.vocabulary != .source {
+                guard let learned = self.mapping.mapping(at: number, for: batch) else { return }
+                batch = learned.located(batch)
+                mapping = learned
+            }
             let all = batch
             batch = filter.apply(to: batch)
             if !options.predicates.isEmpty {
                 let judges = options.predicates.map { $0.judge(for: batch) }
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
+            if let mapping { batch = mapping.translated(batch, to: options.vocabulary) }
             guard planning.wait(for: number) else { return }
             let token = plan(all, batch)
             planning.advance()
@@ -198,6 +212,7 @@ private final class Run: Sendable {
             stop()
             planning.close()
             writing.close()
+            mapping.close()
             return false
         }
         let now = ledger.withLock { ledger in

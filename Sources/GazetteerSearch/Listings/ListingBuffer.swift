@@ -32,6 +32,9 @@ package struct ListingBuffer {
         end(field, from: start)
     }
 
+    /// Whether a field says nothing.
+    package func isEmpty(_ field: ListingField) -> Bool { ranges[Int(field.rawValue)].isEmpty }
+
     /// Where a field's text stands; empty if there is none.
     func range(_ field: ListingField) -> Range<Int> { ranges[Int(field.rawValue)] }
 

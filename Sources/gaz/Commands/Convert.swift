@@ -86,6 +86,7 @@ private struct Conversion {
             writer.cancel()
             progress.clear()
             printer.finishFeed()
+            note(error)
             try report?.flush()
             throw error
         }
@@ -118,11 +119,18 @@ private struct Conversion {
             } catch let error as FeedError {
                 progress.clear()
                 printer.finishFeed()
+                note(error)
                 Terminal.complain(error.description)
                 status = status.combined(with: error.code == .strict ? .finding : .failure)
             }
         }
         return status
+    }
+
+    /// Puts a failure into the report too; what `strict` stopped at is there already.
+    private func note(_ error: any Error) {
+        guard let error = error as? FeedError, error.code != .strict, error.code != .closedPipe else { return }
+        report?.append(Diagnostic(error))
     }
 
     /// Converts one input; one that cannot be opened or read is told and does not keep others from being tried.
@@ -148,6 +156,7 @@ private struct Conversion {
             guard isInputs, inputs.count > 1, output.isOne else { throw error }
             progress.clear()
             printer.finishFeed()
+            note(error)
             Terminal.complain(error.description)
             return (.failure, 0)
         }

@@ -25,6 +25,17 @@ enum ConvertOptions {
 
         Option("--vocabulary", .choice("WORDS", Vocabulary.allCases.map(\.rawValue)), .words, "the names given to the fields that are recognised"),
 
+        Option("--encoding", .text("NAME"), .reading, "the encoding of a table or of JSON (windows-1252, Shift_JIS), instead of finding out"),
+        Option("--delimiter", .text("CHARACTER"), .reading, "what separates cells of a table: a character, or comma, semicolon, tab, pipe, space"),
+        Option("--no-header", .none, .reading, "the first line of a table is a record; columns are named column_1 …"),
+        Option("--skip-lines", .text("N"), .reading, "step over N lines before a table"),
+        Option("--lat", .text("COLUMN"), .reading, "the column with latitudes: a header, or a number from 1"),
+        Option("--lon", .text("COLUMN"), .reading, "the column with longitudes"),
+        Option("--latlon-column", .text("COLUMN"), .reading, "the column with latitude and longitude in one cell"),
+        Option("--lonlat", .none, .reading, "longitude stands before latitude in such a cell"),
+        Option("--name-column", .text("COLUMN"), .reading, "the column with the names of the places"),
+        Option("--map", .text("FIELD=NAME"), .words, "say which property a field is: --map name=Title", repeats: true),
+
         Option("--fix-swapped", .none, .reading, "exchange latitude and longitude where only the other order lies on the globe"),
         Option("--drop-null-island", .none, .reading, "take the position from features at exactly 0, 0"),
         Option("--require-coordinates", .none, .reading, "exit 1 when no record has a position"),
@@ -56,13 +67,46 @@ enum ConvertOptions {
         options.reading.fixesSwappedCoordinates = arguments.has("--fix-swapped")
         options.reading.dropsNullIsland = arguments.has("--drop-null-island")
         options.reading.region = try region(arguments)
+        options.reading.encoding = arguments.value("--encoding")
+        options.reading.csv = try tables(arguments)
         options.vocabulary = arguments.value("--vocabulary").flatMap(Vocabulary.init(rawValue:)) ?? .source
+        if let name = options.reading.csv.nameColumn, Int(name) == nil { options.fieldNames[.name] = name }
+        for text in arguments.values("--map") {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let role = FieldRole(rawValue: parts[0]) else {
+                let fields = FieldRole.allCases.map(\.rawValue)
+                throw UsageError(
+                    "--map wants FIELD=NAME; \"\(text)\" is something else",
+                    hint: suggestion(for: parts.first ?? "", among: fields) ?? "a FIELD is one of: \(fields.joined(separator: ", "))")
+            }
+            options.fieldNames[role] = parts[1]
+        }
         options.predicates = try arguments.values("--where").map { text throws(UsageError) in
             do throws(FeedError) { return try FeaturePredicate(text) } catch { throw UsageError(error.message, hint: error.hint) }
         }
         options.limit = try arguments.integer("--limit", in: 0...Int.max) ?? 0
         options.isStrict = arguments.has("--strict")
         return options
+    }
+
+    private static func tables(_ arguments: Arguments) throws -> CSVReadingOptions {
+        var csv = CSVReadingOptions()
+        if let text = arguments.value("--delimiter") {
+            let words: [String: Character] = ["comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|", "space": " "]
+            guard let delimiter = words[text.lowercased()] ?? (text.count == 1 ? text.first : nil), delimiter.asciiValue != nil else {
+                throw UsageError("--delimiter wants one character of ASCII", hint: "comma, semicolon, tab, pipe and space are words for some")
+            }
+            csv.delimiter = delimiter
+        }
+        if arguments.has("--no-header") { csv.hasHeader = false }
+        csv.skipLines = try arguments.integer("--skip-lines", in: 0...1_000_000) ?? 0
+        csv.latitudeColumn = arguments.value("--lat")
+        csv.longitudeColumn = arguments.value("--lon")
+        csv.combinedColumn = arguments.value("--latlon-column")
+        csv.isLongitudeFirst = arguments.has("--lonlat")
+        csv.nameColumn = arguments.value("--name-column")
+        csv.undoesSpreadsheetSafety = arguments.has("--csv-safe")
+        return csv
     }
 
     static func writing(_ arguments: Arguments, mergesInputs: Bool, options: FeedConverter.Options) throws -> WriterOptions {
