@@ -4,6 +4,12 @@ package struct CanonicalWord: Sendable, Hashable {
     package var surface: String
     /// The form that stands for all spellings of it: `st` for "street", "saint" and "St.".
     package var token: String
+
+    /// Creates a word.
+    package init(surface: String, token: String) {
+        self.surface = surface
+        self.token = token
+    }
 }
 
 /// Takes texts apart into words that can be compared whatever their spelling, script or language.

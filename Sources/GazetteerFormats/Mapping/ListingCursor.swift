@@ -4,13 +4,13 @@ package import GazetteerModel
 package struct ListingCursor {
     private var reader: RecordReader
     private let mapping: FieldMapping
-    private let slab: FeatureSlab
+    private let slab: [UInt8]
 
     /// Creates a cursor over a batch.
     package init(_ mapping: FieldMapping, _ batch: FeatureBatch) {
         reader = RecordReader(mapping, batch.slab)
         self.mapping = mapping
-        slab = batch.slab
+        slab = batch.slab.tables.bytes
     }
 
     /// Goes to a feature of the batch.
@@ -39,11 +39,11 @@ package struct ListingCursor {
 
     private func append(_ field: Field, to bytes: inout [UInt8]) -> Bool {
         let range = field.span.range
-        guard !range.isEmpty, range.upperBound <= slab.tables.bytes.count else { return false }
+        guard !range.isEmpty, range.upperBound <= slab.count else { return false }
         if field.traits.contains(.escaped) {
-            JSONText.unescape(slab.tables.bytes.span.extracting(range), into: &bytes)
+            JSONText.unescape(slab.span.extracting(range), into: &bytes)
         } else {
-            bytes.append(slab.tables.bytes.span, range)
+            bytes.append(slab.span, range)
         }
         return true
     }
