@@ -19,7 +19,7 @@ let package = Package(
     targets: [
         // What people use.
         .executableTarget(name: "gaz", dependencies: ["Gazetteer"], swiftSettings: strict),
-        .target(name: "Gazetteer", dependencies: ["GazetteerModel", "GazetteerFormats"], swiftSettings: strict),
+        .target(name: "Gazetteer", dependencies: ["GazetteerModel", "GazetteerText", "GazetteerFormats"], swiftSettings: strict),
 
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(

@@ -14,6 +14,8 @@ public struct FeedError: Error, Sendable, Hashable {
         case unknownFormat = "unknown-format"
         /// A limit on memory, size or nesting was reached that no record can be blamed for.
         case limitExceeded = "limit-exceeded"
+        /// The feed stops before it is complete; everything before that place was delivered.
+        case unexpectedEnd = "unexpected-end"
         /// The first warning or error under `strict`.
         case strict
         /// The reader was cancelled.

@@ -25,8 +25,9 @@ public struct FeedOptions: Sendable {
     /// A compressed feed that inflates to more bytes than this is refused.
     public var maximumInflatedBytes = 64 << 30
 
-    /// Whether the first batch ends with what the first read brings, so that it comes early.
-    var hurriesFirstBatch = true
+    /// Whether the first batch ends with what the first read brings, so that it comes early. A mapping is learned better
+    /// from a whole one.
+    var hurriesFirstBatch = false
 
     /// Creates the default options.
     public init() {}
