@@ -33,6 +33,8 @@ let package = Package(
         .testTarget(
             name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel", "CJSONEvents"],
             exclude: ["Fixtures"], swiftSettings: strict),
+        .testTarget(
+            name: "GazetteerTests", dependencies: ["Gazetteer", "GazetteerFormats", "GazetteerModel"], swiftSettings: strict),
         .testTarget(name: "GazTests", dependencies: ["Gazetteer"], swiftSettings: strict),
 
         // Data: words, one entry a line, embedded in the binary.
