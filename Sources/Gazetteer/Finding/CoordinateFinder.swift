@@ -31,6 +31,7 @@ public final class CoordinateFinder: Sendable {
 
     private var collector: HitCollector
     private var observation: WeakObservation?
+    private var task: Task<Void, Never>?
 
     /// Searches in a list.
     ///
@@ -45,7 +46,7 @@ public final class CoordinateFinder: Sendable {
         center: NotificationCenter = .default
     ) {
         self.init(addressOrPOI: addressOrPOI, region: region, limit: limit, center: center)
-        Task { finish(await Self.collect(collector, mapItems)) }
+        task = Task { finish(await Self.collect(collector, mapItems)) }
     }
 
     /// Searches in what a loader holds and what it is going to load.
@@ -68,7 +69,7 @@ public final class CoordinateFinder: Sendable {
         observation = loader.center.addObserver(self, of: loader, for: .didLoadBatch) { finder, message in
             finder.collector.add(message.mapItems)
         }
-        Task {
+        task = Task {
             _ = try? await loader.load()
             observation = nil
             // Those come first in the feed.
@@ -86,6 +87,12 @@ public final class CoordinateFinder: Sendable {
         collector = HitCollector(query: addressOrPOI, region: region, limit: limit)
     }
 
+    /// The places that were found, once the search has come to its end; for those who would rather wait than observe.
+    public func result() async -> [MapItem] {
+        await task?.value
+        return mapItems
+    }
+
     @concurrent
     private nonisolated static func collect(_ collector: HitCollector, _ mapItems: [MapItem]) async -> HitCollector {
         var collector = collector
@@ -96,6 +103,7 @@ public final class CoordinateFinder: Sendable {
     private func finish(_ collector: HitCollector) {
         mapItems = collector.mapItems
         isFinished = true
+        task = nil
         let (mapItems, query) = (mapItems, addressOrPOI)
         if mapItems.isEmpty {
             delegates.call { $0.coordinateFinder(self, didNotFind: query) }

@@ -1,10 +1,8 @@
 import Foundation
 import Gazetteer
-import Synchronization
 
-// usage: notifications FEED none|two|slow
-//
-// Loads a feed with so many observers and prints wall time, peak memory and what each observer saw.
+// usage: notifications FEED none|two|slow    loads a feed with so many observers; prints times, memory, what each saw
+//        notifications annotations COUNT     looks at viewports of a map with so many annotations
 
 @MainActor
 final class Observer {
@@ -30,7 +28,8 @@ final class Observer {
 struct Main {
     @MainActor
     static func main() async throws {
-        guard CommandLine.arguments.count == 3 else { fatalError("usage: notifications FEED none|two|slow") }
+        guard CommandLine.arguments.count == 3 else { exit(64) }
+        if CommandLine.arguments[1] == "annotations" { return lookAround(Int(CommandLine.arguments[2]) ?? 1_000_000) }
         let loader = FeedLoader(contentsOf: .file(CommandLine.arguments[1]))
         var observers: [Observer] = []
         if CommandLine.arguments[2] != "none" {
@@ -43,14 +42,58 @@ struct Main {
         loader.delegates.add(probe)
         let summary = try await loader.load()
         let time = clock.now - start
-        print("items \(loader.progress.mapItems) records \(summary.records) seconds \(seconds(time)) first-batch-ms \(seconds(first ?? .zero) * 1000) peak-kib \(peak())")
+        print(
+            "items \(loader.progress.mapItems) records \(summary.records) seconds \(seconds(time))",
+            "cpu \(processorTime()) first-batch-ms \(seconds(first ?? .zero) * 1000) peak-kib \(peak())")
         for observer in observers {
-            print("\(observer.name): \(observer.batches) batches, \(observer.items) items, \(observer.isInOrder ? "in order" : "OUT OF ORDER")")
+            let order = observer.isInOrder ? "in order" : "OUT OF ORDER"
+            print("\(observer.name): \(observer.batches) batches, \(observer.items) items, \(order)")
         }
     }
 
     static func seconds(_ duration: Duration) -> Double {
         Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+    }
+
+    /// Processor seconds of all threads so far.
+    static func processorTime() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// A third of the annotations in one city, the rest all over the globe; viewports that show up to a thousand of them.
+    @MainActor
+    static func lookAround(_ count: Int) {
+        var random = SystemRandomNumberGenerator()
+        let map = AnnotationMap(center: NotificationCenter())
+        let clock = ContinuousClock()
+        func coordinate(_ isCity: Bool) -> Coordinate {
+            isCity
+                ? Coordinate(latitude: .random(in: 48.8...48.9, using: &random), longitude: .random(in: 2.25...2.4, using: &random))
+                : Coordinate(latitude: .random(in: -80...80, using: &random), longitude: .random(in: -180...180, using: &random))
+        }
+        let building = clock.measure {
+            for start in stride(from: 0, to: count, by: 500) {
+                map.add(
+                    (start..<start + 500).map { number in
+                        PointAnnotation(coordinate: coordinate(number % 3 == 0), title: "Annotation number \(number)")
+                    })
+            }
+        }
+        var times: [Double] = []
+        var found: [Int] = []
+        for number in 0..<2000 {
+            let isCity = number % 2 == 0
+            let span = CoordinateSpan(latitudeDelta: isCity ? 0.004 : 4, longitudeDelta: isCity ? 0.006 : 6)
+            let region = CoordinateRegion(center: coordinate(isCity), span: span)
+            times.append(seconds(clock.measure { found.append(map.annotations(in: region).count) }) * 1000)
+        }
+        times.sort()
+        let fitting = clock.measure { map.showAllAnnotations() }
+        print(
+            "annotations \(count) add-seconds \(seconds(building)) query-ms-median \(times[1000]) p99 \(times[1980]) max \(times[1999])",
+            "found-most \(found.max() ?? 0) fit-ms \(seconds(fitting) * 1000) peak-kib \(peak())")
     }
 
     /// The most memory that the process has had resident, in KiB.
