@@ -1,6 +1,5 @@
 import GazetteerFormats
 import GazetteerModel
-import Synchronization
 
 /// A batch that is ready to be delivered.
 struct PreparedBatch: Sendable {
@@ -23,9 +22,9 @@ final class BatchPreparer: Sendable {
     }
 
     private let open: @Sendable () throws(FeedError) -> FeedReader
-    private let work = Mutex(Work())
+    private let work = Guarded(Work())
     /// The reader, for those who cancel it while `work` is locked.
-    private let reader = Mutex<FeedReader?>(nil)
+    private let reader = Guarded<FeedReader?>(nil)
 
     init(open: @escaping @Sendable () throws(FeedError) -> FeedReader) { self.open = open }
 

@@ -1,3 +1,4 @@
+import GazetteerFormats
 import Synchronization
 
 /// Many delegates of one type, held weakly: add, remove, and call them in one line each.
@@ -24,7 +25,7 @@ import Synchronization
 public final class WeakDelegates<Delegate> {
     /// Guards the list. Weak references are never read under it: the last reference to a delegate might be let go there,
     /// and its `deinit` may come back here.
-    private let list = Mutex(List())
+    private let list = Guarded(List())
 
     private struct List: Sendable {
         /// In the order of adding, with some that are dead or removed.

@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import GazetteerFormats
 
 /// An observation whose target is held weakly: keep it as long as you want to observe.
 ///
@@ -24,9 +24,9 @@ public final class WeakObservation: Sendable {
         var isCancelled = false
     }
 
-    private let parts: Mutex<Parts>
+    private let parts: Guarded<Parts>
 
-    init(delivery: any AnyObject & Sendable) { parts = Mutex(Parts(delivery: delivery)) }
+    init(delivery: any AnyObject & Sendable) { parts = Guarded(Parts(delivery: delivery)) }
 
     /// Takes the center's token; it is dropped at once if the observation has ended meanwhile.
     func hold(_ token: NotificationCenter.ObservationToken) {

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// From asynchronous code use ``batches()``, which does the work away from the caller's thread.
 public final class FeedReader: Sendable {
-    private let work: Mutex<Work>
+    private let work: Guarded<Work>
     private let isCancelled = Atomic(false)
     private let sourceName: String?
     /// The size of the feed in bytes, where it is known beforehand.
@@ -57,7 +57,7 @@ public final class FeedReader: Sendable {
         let feed = try source.openFeed(options)
         size = feed.size
         sourceName = source.name
-        work = Mutex(
+        work = Guarded(
             Work(
                 framer: feed.framer, workspace: Workspace(options: options, source: source.name),
                 audit: FeedAudit(source: source.name, options: options), postprocessing: BatchFilter(options)))

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Makes one element ahead, on a queue of its own, while another is in the consumer's hands.
 ///
@@ -18,7 +17,7 @@ package final class ReadAhead<Element: Sendable>: Sendable {
 
     private let make: @Sendable () throws(FeedError) -> Element?
     private let queue: DispatchQueue
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// Creates a read-ahead; `make` is called on its queue, one call at a time.
     package init(label: String, make: @escaping @Sendable () throws(FeedError) -> Element?) {
