@@ -23,7 +23,7 @@ let package = Package(
 
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(
-            name: "GazetteerFormats", dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents"], swiftSettings: strict),
+            name: "GazetteerFormats", dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CXMLEvents", "CArchive", "CUchardet"], swiftSettings: strict),
         .target(name: "GazetteerText", dependencies: ["CLexica"], swiftSettings: strict),
         .target(name: "GazetteerModel", swiftSettings: strict),
 
@@ -35,7 +35,7 @@ let package = Package(
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "GazetteerTests", dependencies: ["Gazetteer", "GazetteerFormats", "GazetteerModel"], swiftSettings: strict),
-        .testTarget(name: "GazTests", dependencies: ["Gazetteer"], swiftSettings: strict),
+        .testTarget(name: "GazTests", dependencies: ["Gazetteer"], exclude: ["Snapshots"], swiftSettings: strict),
 
         // Data: words, one entry a line, embedded in the binary.
         .target(name: "CLexica", exclude: ["words"]),
@@ -45,6 +45,14 @@ let package = Package(
             name: "CJSONEvents",
             cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1")],
             linkerSettings: [.linkedLibrary("simdjson")]),
+        .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        // Guesses the encoding of text that does not say it.
+        .systemLibrary(
+            name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x,

@@ -251,3 +251,7 @@ const CJSONEvent *cjson_events(const CJSONParser *parser, size_t *count) {
 }
 
 }  // extern "C"
+
+extern "C" int cjson_is_utf8(const uint8_t *bytes, size_t length) {
+  return simdjson::validate_utf8(reinterpret_cast<const char *>(bytes), length) ? 1 : 0;
+}

@@ -12,6 +12,21 @@ static const unsigned char fields[] = {
 static const unsigned char placeholders[] = {
 #embed "words/placeholders.txt"
 };
+static const unsigned char countries[] = {
+#embed "words/countries.txt"
+};
+static const unsigned char subdivisions[] = {
+#embed "words/subdivisions.txt"
+};
+static const unsigned char streets[] = {
+#embed "words/streets.txt"
+};
+static const unsigned char weekdays[] = {
+#embed "words/weekdays.txt"
+};
+static const unsigned char categories[] = {
+#embed "words/categories.txt"
+};
 
 const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     switch (file) {
@@ -19,6 +34,11 @@ const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     case CLEXICA_ENTITIES: *length = sizeof entities; return entities;
     case CLEXICA_FIELDS: *length = sizeof fields; return fields;
     case CLEXICA_PLACEHOLDERS: *length = sizeof placeholders; return placeholders;
+    case CLEXICA_COUNTRIES: *length = sizeof countries; return countries;
+    case CLEXICA_SUBDIVISIONS: *length = sizeof subdivisions; return subdivisions;
+    case CLEXICA_STREETS: *length = sizeof streets; return streets;
+    case CLEXICA_WEEKDAYS: *length = sizeof weekdays; return weekdays;
+    case CLEXICA_CATEGORIES: *length = sizeof categories; return categories;
     }
     *length = 0;
     return folding;

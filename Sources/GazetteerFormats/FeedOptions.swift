@@ -24,6 +24,10 @@ public struct FeedOptions: Sendable {
     public var maximumDepth = 512
     /// A compressed feed that inflates to more bytes than this is refused.
     public var maximumInflatedBytes = 64 << 30
+    /// The encoding by its name (`windows-1252`, `Shift_JIS`); `nil` finds out. XML says its encoding itself.
+    public var encoding: String?
+    /// How tables are read.
+    public var csv = CSVReadingOptions()
 
     /// Whether the first batch ends with what the first read brings, so that it comes early. A mapping is learned better
     /// from a whole one.

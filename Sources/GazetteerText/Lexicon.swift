@@ -10,6 +10,16 @@ package enum Lexicon: Sendable {
     case fields
     /// What is written where there is nothing to say.
     case placeholders
+    /// Countries, their codes and names.
+    case countries
+    /// States whose codes or names tell the country.
+    case subdivisions
+    /// Words that stand in addresses.
+    case streets
+    /// Days of the week, and words for closed and for all day.
+    case weekdays
+    /// Words for kinds of places.
+    case categories
 
     /// The lines that say something, in the file's order.
     package var lines: [Substring] {
@@ -30,6 +40,11 @@ package enum Lexicon: Sendable {
         case .entities: CLEXICA_ENTITIES
         case .fields: CLEXICA_FIELDS
         case .placeholders: CLEXICA_PLACEHOLDERS
+        case .countries: CLEXICA_COUNTRIES
+        case .subdivisions: CLEXICA_SUBDIVISIONS
+        case .streets: CLEXICA_STREETS
+        case .weekdays: CLEXICA_WEEKDAYS
+        case .categories: CLEXICA_CATEGORIES
         }
     }
 }

@@ -30,7 +30,7 @@ private struct BatchTranslator {
     init(_ mapping: FieldMapping, _ slab: FeatureSlab, _ vocabulary: Vocabulary) {
         reader = RecordReader(mapping, slab)
         self.vocabulary = vocabulary
-        roles = vocabulary.roles.filter { mapping.recipes[$0] != nil }
+        roles = vocabulary.roles.filter(mapping.canGive)
         let words = Set(vocabulary.roles.compactMap(vocabulary.name(for:)))
         clashes = slab.tables.keys.map { words.contains($0.name) }
         oldKeys = Array(repeating: nil, count: slab.tables.keys.count)

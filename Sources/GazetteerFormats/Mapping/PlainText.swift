@@ -41,7 +41,7 @@ enum PlainText {
         switch (bytes[index], bytes[index + 1]) {
         case (0xE2, 0x80): return !(0x90...0xA7).contains(bytes[index + 2])
         case (0xE2, 0x81), (0xE3, 0x80): return bytes[index + 2] == 0x80 || bytes[index] == 0xE2
-        case (0xEF, 0xBB), (0xEF, 0xBF): return true
+        case (0xEF, 0xBB): return true
         default: return false
         }
     }

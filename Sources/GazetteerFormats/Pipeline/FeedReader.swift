@@ -65,8 +65,9 @@ public final class FeedReader: Sendable {
 
     /// The next batch, or `nil` at the end of the feed.
     ///
-    /// - Throws: ``FeedError`` when reading fails on the way or the reader was cancelled. What is wrong with single
-    ///   records is told in ``FeatureBatch/diagnostics`` and never thrown.
+    /// - Throws: ``FeedError`` when reading fails on the way or the reader was cancelled; what came before has been
+    ///   handed on, and calls behind it return `nil`. What is wrong with single records
+    ///   is told in ``FeatureBatch/diagnostics`` and never thrown.
     public func next() throws(FeedError) -> FeatureBatch? {
         try work.withLock { work throws(FeedError) in
             guard !work.isFinished else { return nil }

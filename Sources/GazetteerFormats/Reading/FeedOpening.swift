@@ -1,5 +1,13 @@
 import GazetteerModel
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A feed that has been opened: its framer, and how large it is.
 struct OpenFeed {
     var framer: any FeedFramer
@@ -12,16 +20,50 @@ extension ByteSource {
     func openFeed(_ options: FeedOptions) throws(FeedError) -> sending OpenFeed {
         let stream = PeekedStream(try open())
         let size = stream.size
-        let head = try stream.peekAvailable(4096)
-        let format = options.format ?? FeedFormat(content: head) ?? name.flatMap(FeedFormat.init(fileName:)) ?? .geojson
+        var head = try stream.peekAvailable(4096)
+        // White space and byte order marks say nothing yet.
+        while head.count < 4096, FeedFormat(content: head) == nil, head.allSatisfy({ $0 <= 0x20 || $0 >= 0x80 }) {
+            let more = try stream.peek(head.count + 1)
+            if more.count == head.count { break }
+            head = more
+        }
+        if options.format == nil, let page = HTMLPage(head) { throw page.error(source: name) }
+        let format =
+            options.format ?? FeedFormat(content: head) ?? name.flatMap(FeedFormat.init(fileName:)) ?? FeedFormat(lines: head) ?? .geojson
         switch format {
         case .geojson, .geojsonl, .geojsons:
             return OpenFeed(framer: GeoJSONFramer(stream: stream, source: name, options: options, format: format), size: size)
-        case .kml, .kmz, .csv, .tsv:
-            throw FeedError(
-                code: .unknownFormat, message: "\(format.rawValue) cannot be read yet", location: SourceLocation(source: name))
+        case .csv, .tsv:
+            return OpenFeed(framer: try CSVFramer(stream: stream, source: name, options: options, format: format), size: size)
+        case .kml, .kmz:
+            return OpenFeed(framer: try KMLFramer.open(stream, source: name, options: options, again: RereadableSource(self)), size: size)
         }
     }
+}
+
+/// Something that can be read from its beginning as often as one likes.
+protocol Rereadable {
+    /// Opens the bytes, inflated and decoded.
+    func reopen() throws(FeedError) -> any ByteStream
+}
+
+/// A file or bytes in memory.
+struct RereadableSource: Rereadable {
+    private let source: ByteSource
+
+    /// `nil` when the bytes come only once.
+    init?(_ source: ByteSource) {
+        switch source.origin {
+        case .standardInput: return nil
+        case .bytes: break
+        case .file(let path):
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        }
+        self.source = source
+    }
+
+    func reopen() throws(FeedError) -> any ByteStream { try source.open() }
 }
 
 extension FeedFormat {
@@ -39,6 +81,20 @@ extension FeedFormat {
         case ASCII.leftBrace, ASCII.leftBracket: self = .geojson
         case ASCII.less: self = .kml
         default: return nil
+        }
+    }
+
+    /// A table, when the first line of a feed has something between cells; `nil` otherwise.
+    init?(lines head: [UInt8]) {
+        let text = head.filter { $0 != 0 }
+        let line = text.prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
+        guard line.count < text.count else { return nil }
+        if line.contains(ASCII.tab) {
+            self = .tsv
+        } else if line.contains(where: { $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == 0x7C }) {
+            self = .csv
+        } else {
+            return nil
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The bytes that the tokenizers look for, by name.
 ///
 /// They are visible to the optimizer of every module that uses them, so a comparison is one instruction. A `switch` on a byte with these names reads like the grammar, and is as fast as one with numbers.
-package enum ASCII {
+@usableFromInline package enum ASCII {
     // Control characters
     @inlinable package static var null: UInt8 { 0x00 }
     @inlinable package static var backspace: UInt8 { 0x08 }

@@ -2,7 +2,7 @@ extension [UInt8] {
     /// Appends a stretch of a span in one copy.
     ///
     /// The range is checked by `extracting`; the pointer lives only while it is copied from.
-    @inlinable package mutating func append(_ span: Span<UInt8>, _ range: Range<Int>) {
+    @inlinable @inline(__always) package mutating func append(_ span: Span<UInt8>, _ range: Range<Int>) {
         guard !range.isEmpty else { return }
         span.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
     }

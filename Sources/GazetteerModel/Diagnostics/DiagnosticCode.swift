@@ -58,6 +58,52 @@ extension DiagnosticCode {
     /// Several JSON texts follow each other in one feed.
     public static let severalTexts: DiagnosticCode = "several-texts"
 
+    // XML and KML
+
+    /// A bare `&` or `<` stands in text; it was read as itself.
+    public static let unescapedMarkup: DiagnosticCode = "unescaped-markup"
+    /// An entity of HTML's stands in XML; it was read as the character it means.
+    public static let htmlEntity: DiagnosticCode = "html-entity"
+    /// The document declares entities; it is refused.
+    public static let entityExpansion: DiagnosticCode = "entity-expansion"
+    /// A start tag without its end tag, or the reverse.
+    public static let mismatchedTag: DiagnosticCode = "mismatched-tag"
+    /// An attribute is not written as XML wants it.
+    public static let invalidAttribute: DiagnosticCode = "invalid-attribute"
+    /// A namespace prefix is used but not declared.
+    public static let undeclaredPrefix: DiagnosticCode = "undeclared-prefix"
+    /// The root is in no namespace of KML's, or in one that went out of use.
+    public static let unusualNamespace: DiagnosticCode = "unusual-namespace"
+    /// Text stands outside the root element.
+    public static let contentOutsideRoot: DiagnosticCode = "content-outside-root"
+    /// A tag or section is longer than the limit.
+    public static let tokenTooLarge: DiagnosticCode = "token-too-large"
+    /// XML beyond mending; the record was left out.
+    public static let invalidXML: DiagnosticCode = "invalid-xml"
+    /// XML that is no KML.
+    public static let notKML: DiagnosticCode = "not-kml"
+    /// The document says another encoding than its bytes are in.
+    public static let wrongEncoding: DiagnosticCode = "wrong-encoding"
+    /// A tuple of coordinates has white space in it; it was read as it was plainly meant.
+    public static let spacedCoordinates: DiagnosticCode = "spaced-coordinates"
+    /// A link to another document was not followed.
+    public static let networkLink: DiagnosticCode = "network-link"
+    /// Something that lies on the screen and not on the map was left out.
+    public static let screenOverlay: DiagnosticCode = "screen-overlay"
+    /// A shared style stands behind its first use in a feed that can be read only once; the reference was kept.
+    public static let styleAfterUse: DiagnosticCode = "style-after-use"
+
+    // Archives
+
+    /// An archive inflates to more than the limit, or holds too many entries.
+    public static let archiveLimit: DiagnosticCode = "archive-limit"
+    /// An entry of an archive is damaged, encrypted or has a name that leads out of it; it was left out.
+    public static let archiveEntry: DiagnosticCode = "archive-entry"
+    /// Files in the archive that the feed links to.
+    public static let archiveAsset: DiagnosticCode = "archive-asset"
+    /// The bytes are in another format than the name's ending says.
+    public static let unexpectedFormat: DiagnosticCode = "unexpected-format"
+
     // GeoJSON
 
     /// JSON that holds no GeoJSON object.
@@ -87,6 +133,37 @@ extension DiagnosticCode {
     public static let swappedCoordinates: DiagnosticCode = "swapped-coordinates"
     /// How many records have no position.
     public static let withoutCoordinate: DiagnosticCode = "without-coordinate"
+
+    // Tables
+
+    /// Lines before a table were stepped over: titles, notes, comments.
+    public static let preambleSkipped: DiagnosticCode = "preamble-skipped"
+    /// A table has no line that names its columns, or one that looks like data.
+    public static let headerMissing: DiagnosticCode = "header-missing"
+    /// Two columns of a table have the same name.
+    public static let duplicateColumn: DiagnosticCode = "duplicate-column"
+    /// No column of a table holds positions.
+    public static let noCoordinateColumns: DiagnosticCode = "no-coordinate-columns"
+    /// Columns were taken for positions because of what stands in them.
+    public static let coordinateColumns: DiagnosticCode = "coordinate-columns"
+    /// Positions are metres or feet of a projection, not degrees.
+    public static let projectedCoordinates: DiagnosticCode = "projected-coordinates"
+    /// A position was written in degrees and minutes, with decimal commas or in other digits; it was read as meant.
+    public static let coordinateNotation: DiagnosticCode = "coordinate-notation"
+    /// A record has fewer or more cells than the table has columns.
+    public static let raggedRow: DiagnosticCode = "ragged-row"
+    /// A record without any text.
+    public static let blankRow: DiagnosticCode = "blank-row"
+    /// The header stands again among the records.
+    public static let repeatedHeader: DiagnosticCode = "repeated-header"
+    /// A total or a note stands among the records.
+    public static let footerSkipped: DiagnosticCode = "footer-skipped"
+    /// A quote opens a cell and is not closed.
+    public static let unclosedQuote: DiagnosticCode = "unclosed-quote"
+    /// Quotes stand in a cell without being doubled; they were read as text.
+    public static let strayQuote: DiagnosticCode = "stray-quote"
+    /// A spreadsheet has rounded a long number or turned a value into something else.
+    public static let spreadsheetDamage: DiagnosticCode = "spreadsheet-damage"
 
     // The feed as a whole
 

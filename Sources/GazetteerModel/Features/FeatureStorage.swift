@@ -3,7 +3,7 @@
 /// Listings as structs of strings take a kilobyte each; here a field costs sixteen bytes and its text stays
 /// where the feed put it. A `Feature` is a view on one row of these tables, and a `String` is made when somebody
 /// asks for one. Readers fill a storage through its tables and never change it once it is handed on.
-package struct FeatureStorage: Sendable {
+@usableFromInline package struct FeatureStorage: Sendable {
     /// The slab: the feed's own bytes, and behind them what a reader had to write anew.
     package var bytes: [UInt8]
     /// The names of properties and members, each once a batch, in order of first appearance.
@@ -29,25 +29,25 @@ package struct FeatureStorage: Sendable {
 }
 
 /// A stretch of the slab.
-package struct TextSpan: Sendable, Hashable {
-    package var offset: UInt32
-    package var length: UInt32
+@usableFromInline package struct TextSpan: Sendable, Hashable {
+    @usableFromInline package var offset: UInt32
+    @usableFromInline package var length: UInt32
 
-    package init(offset: UInt32, length: UInt32) {
+    @inlinable package init(offset: UInt32, length: UInt32) {
         self.offset = offset
         self.length = length
     }
 
-    package init(_ range: Range<Int>) {
+    @inlinable package init(_ range: Range<Int>) {
         offset = UInt32(truncatingIfNeeded: range.lowerBound)
         length = UInt32(truncatingIfNeeded: range.count)
     }
 
-    package var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
+    @inlinable package var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
 }
 
 /// What a field's span holds.
-package enum FieldKind: UInt8, Sendable, Hashable {
+@usableFromInline package enum FieldKind: UInt8, Sendable, Hashable {
     /// There is no such thing.
     case missing
     /// `null`
@@ -67,43 +67,46 @@ package enum FieldKind: UInt8, Sendable, Hashable {
 }
 
 /// How a text stands in the slab.
-package struct FieldTraits: OptionSet, Sendable, Hashable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+@usableFromInline package struct FieldTraits: OptionSet, Sendable, Hashable {
+    @usableFromInline package let rawValue: UInt8
+    @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Whether all of these apply. Written out, or each call would go through the protocol.
+    @inlinable package func contains(_ member: FieldTraits) -> Bool { rawValue & member.rawValue == member.rawValue }
 
     /// The span is the body of a JSON string and holds at least one escape.
-    package static let escaped = FieldTraits(rawValue: 1)
+    @inlinable package static var escaped: FieldTraits { FieldTraits(rawValue: 1) }
     /// The span holds nothing that JSON would escape: it may be copied into a JSON string as it is.
-    package static let clean = FieldTraits(rawValue: 2)
+    @inlinable package static var clean: FieldTraits { FieldTraits(rawValue: 2) }
     /// The text is HTML, by the feed's own word (a CDATA section, say).
-    package static let html = FieldTraits(rawValue: 4)
+    @inlinable package static var html: FieldTraits { FieldTraits(rawValue: 4) }
 }
 
 /// A name or a value, and where it stands.
-package struct Field: Sendable, Hashable {
+@usableFromInline package struct Field: Sendable, Hashable {
     /// Index into `FeatureStorage.keys`.
-    package var key: UInt32
-    package var kind: FieldKind
-    package var traits: FieldTraits
-    package var span: TextSpan
+    @usableFromInline package var key: UInt32
+    @usableFromInline package var kind: FieldKind
+    @usableFromInline package var traits: FieldTraits
+    @usableFromInline package var span: TextSpan
 
-    package init(key: UInt32 = 0, kind: FieldKind, traits: FieldTraits = [], span: TextSpan) {
+    @inlinable package init(key: UInt32 = 0, kind: FieldKind, traits: FieldTraits = [], span: TextSpan) {
         self.key = key
         self.kind = kind
         self.traits = traits
         self.span = span
     }
 
-    package static var missing: Field { Field(kind: .missing, span: TextSpan(offset: 0, length: 0)) }
+    @inlinable package static var missing: Field { Field(kind: .missing, span: TextSpan(offset: 0, length: 0)) }
 }
 
 /// The name of a property or member.
-package struct FieldKey: Sendable, Hashable {
+@usableFromInline package struct FieldKey: Sendable, Hashable {
     /// The name as text.
-    package var name: String
+    @usableFromInline package var name: String
     /// The name as it stands in the slab.
-    package var span: TextSpan
-    package var traits: FieldTraits
+    @usableFromInline package var span: TextSpan
+    @usableFromInline package var traits: FieldTraits
 
     package init(name: String, span: TextSpan, traits: FieldTraits) {
         self.name = name
@@ -113,9 +116,9 @@ package struct FieldKey: Sendable, Hashable {
 }
 
 /// One row of a batch.
-package struct FeatureRecord: Sendable {
+@usableFromInline package struct FeatureRecord: Sendable {
     /// The feature's own id, a string or a number.
-    package var id: Field = .missing
+    @usableFromInline package var id: Field = .missing
     package var geometry = GeometryRecord()
     /// The properties, in the feed's order, a repeated key once (its last value).
     package var properties: FieldRange = .empty
@@ -135,18 +138,18 @@ package struct FeatureRecord: Sendable {
 }
 
 /// A run of rows in `FeatureStorage.fields`.
-package struct FieldRange: Sendable, Hashable {
-    package var start: UInt32
-    package var count: UInt32
+@usableFromInline package struct FieldRange: Sendable, Hashable {
+    @usableFromInline package var start: UInt32
+    @usableFromInline package var count: UInt32
 
-    package init(start: UInt32, count: UInt32) {
+    @inlinable package init(start: UInt32, count: UInt32) {
         self.start = start
         self.count = count
     }
 
-    package static var empty: FieldRange { FieldRange(start: 0, count: 0) }
+    @inlinable package static var empty: FieldRange { FieldRange(start: 0, count: 0) }
 
-    package var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    @inlinable package var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
 /// A geometry in flat form.
@@ -156,30 +159,30 @@ package struct FieldRange: Sendable, Hashable {
 /// the number of positions of each; a multipolygon the number of polygons and, for each, what a polygon has; a
 /// collection the number of its geometries and, for each, the raw value of its kind followed by the number of its
 /// positions (kinds without shape) or by its shape.
-package struct GeometryRecord: Sendable {
+@usableFromInline package struct GeometryRecord: Sendable {
     /// Nothing, or one of GeoJSON's seven.
-    package var kind: GeometryKind?
-    package var shapeStart: UInt32 = 0
-    package var shapeCount: UInt32 = 0
-    package var positionStart: UInt32 = 0
-    package var positionCount: UInt32 = 0
+    @usableFromInline package var kind: GeometryKind?
+    @usableFromInline package var shapeStart: UInt32 = 0
+    @usableFromInline package var shapeCount: UInt32 = 0
+    @usableFromInline package var positionStart: UInt32 = 0
+    @usableFromInline package var positionCount: UInt32 = 0
 
     package init() {}
 
-    package var positionIndices: Range<Int> { Int(positionStart)..<Int(positionStart) + Int(positionCount) }
-    package var shapeIndices: Range<Int> { Int(shapeStart)..<Int(shapeStart) + Int(shapeCount) }
+    @inlinable package var positionIndices: Range<Int> { Int(positionStart)..<Int(positionStart) + Int(positionCount) }
+    @inlinable package var shapeIndices: Range<Int> { Int(shapeStart)..<Int(shapeStart) + Int(shapeCount) }
 }
 
 /// A position: its numbers, and the text that they were.
-package struct PositionRecord: Sendable {
-    package var longitude: Double
-    package var latitude: Double
+@usableFromInline package struct PositionRecord: Sendable {
+    @usableFromInline package var longitude: Double
+    @usableFromInline package var latitude: Double
     /// Metres; NaN when there is none.
-    package var altitude: Double
+    @usableFromInline package var altitude: Double
     /// The numbers as JSON writes them, with a comma between them: longitude, latitude, altitude, and what followed.
-    package var span: TextSpan
+    @usableFromInline package var span: TextSpan
 
-    package init(longitude: Double, latitude: Double, altitude: Double, span: TextSpan) {
+    @inlinable package init(longitude: Double, latitude: Double, altitude: Double, span: TextSpan) {
         self.longitude = longitude
         self.latitude = latitude
         self.altitude = altitude

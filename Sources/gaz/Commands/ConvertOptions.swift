@@ -19,12 +19,21 @@ enum ConvertOptions {
         Option("--center", .text("LAT,LON"), .selection, "with --radius: only features round this place"),
         Option("--radius", .text("METRES"), .selection, "with --center: how far away they may be"),
         Option("--polygon", .file("FILE"), .selection, "only features in the polygons of this feed"),
-        Option("--where", .text("CONDITION"), .selection, "field=value, field!=value, field<value, field>value, field~regex, field, !field", repeats: true),
+        Option("--where", .text("CONDITION"), .selection, "field=value, field!=value, field<value, field<=value, field>value, field>=value, field~regex, field, !field", repeats: true),
         Option("--select", .text("A,B,C"), .selection, "write only these properties, in this order"),
         Option("--limit", .text("N"), .selection, "write at most N features; 0 is all"),
 
         Option("--vocabulary", .choice("WORDS", Vocabulary.allCases.map(\.rawValue)), .words, "the names given to the fields that are recognised"),
 
+        Option("--encoding", .text("NAME"), .reading, "the encoding of a table or of JSON (windows-1252, Shift_JIS), instead of finding out"),
+        Option("--delimiter", .text("CHARACTER"), .reading, "what separates cells of a table: a character, or comma, semicolon, tab, pipe, space"),
+        Option("--no-header", .none, .reading, "the first line of a table is a record; columns are named column_1 …"),
+        Option("--skip-lines", .text("N"), .reading, "step over N lines before a table"),
+        Option("--lat", .text("COLUMN"), .reading, "the column with latitudes: a header, or a number from 1"),
+        Option("--lon", .text("COLUMN"), .reading, "the column with longitudes"),
+        Option("--latlon-column", .text("COLUMN"), .reading, "the column with latitude and longitude in one cell"),
+        Option("--lonlat", .none, .reading, "longitude stands before latitude in such a cell"),
+        Option("--name-column", .text("COLUMN"), .reading, "the column with the names of the places"),
         Option("--map", .text("FIELD=NAME"), .words, "say which property a field is: --map name=Title", repeats: true),
 
         Option("--fix-swapped", .none, .reading, "exchange latitude and longitude where only the other order lies on the globe"),
@@ -58,7 +67,10 @@ enum ConvertOptions {
         options.reading.fixesSwappedCoordinates = arguments.has("--fix-swapped")
         options.reading.dropsNullIsland = arguments.has("--drop-null-island")
         options.reading.region = try region(arguments)
+        options.reading.encoding = arguments.value("--encoding")
+        options.reading.csv = try tables(arguments)
         options.vocabulary = arguments.value("--vocabulary").flatMap(Vocabulary.init(rawValue:)) ?? .source
+        if let name = options.reading.csv.nameColumn, Int(name) == nil { options.fieldNames[.name] = name }
         for text in arguments.values("--map") {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2, let role = FieldRole(rawValue: parts[0]) else {
@@ -75,6 +87,26 @@ enum ConvertOptions {
         options.limit = try arguments.integer("--limit", in: 0...Int.max) ?? 0
         options.isStrict = arguments.has("--strict")
         return options
+    }
+
+    private static func tables(_ arguments: Arguments) throws -> CSVReadingOptions {
+        var csv = CSVReadingOptions()
+        if let text = arguments.value("--delimiter") {
+            let words: [String: Character] = ["comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|", "space": " "]
+            guard let delimiter = words[text.lowercased()] ?? (text.count == 1 ? text.first : nil), delimiter.asciiValue != nil else {
+                throw UsageError("--delimiter wants one character of ASCII", hint: "comma, semicolon, tab, pipe and space are words for some")
+            }
+            csv.delimiter = delimiter
+        }
+        if arguments.has("--no-header") { csv.hasHeader = false }
+        csv.skipLines = try arguments.integer("--skip-lines", in: 0...1_000_000) ?? 0
+        csv.latitudeColumn = arguments.value("--lat")
+        csv.longitudeColumn = arguments.value("--lon")
+        csv.combinedColumn = arguments.value("--latlon-column")
+        csv.isLongitudeFirst = arguments.has("--lonlat")
+        csv.nameColumn = arguments.value("--name-column")
+        csv.undoesSpreadsheetSafety = arguments.has("--csv-safe")
+        return csv
     }
 
     static func writing(_ arguments: Arguments, mergesInputs: Bool, options: FeedConverter.Options) throws -> WriterOptions {

@@ -1,0 +1,3 @@
+// The only header that includes uchardet.
+#pragma once
+#include <uchardet.h>

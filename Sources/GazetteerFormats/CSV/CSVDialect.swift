@@ -1,0 +1,36 @@
+import GazetteerModel
+
+/// What the first records of a table say about all of it.
+struct CSVDialect: Sendable {
+    /// How it is cut into records and cells.
+    var grammar = CSVGrammar()
+    /// Whether anything separates cells; a table of one column has no delimiter.
+    var hasDelimiter = true
+    /// Names of the columns, each once.
+    var names: [String] = []
+    /// The header as written, to know it when it comes again; empty when there is none.
+    var header: [[UInt8]] = []
+    /// Where the first record begins.
+    var start = 0
+    /// Lines before it.
+    var linesBefore = 0
+    /// The line of the header.
+    var headerLine = 1
+    /// Whether the columns are named by the feed.
+    var hasHeader = true
+    /// What the first records hold, column by column, without empty cells.
+    var samples: [[String]] = []
+    /// Records looked at.
+    var sampleCount = 0
+    /// What there is to tell.
+    var findings: [Finding] = []
+
+    /// Something to tell, at a line of the feed.
+    struct Finding: Sendable {
+        var severity: Diagnostic.Severity
+        var code: DiagnosticCode
+        var message: String
+        var hint: String?
+        var line: Int
+    }
+}

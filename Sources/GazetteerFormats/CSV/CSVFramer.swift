@@ -1,0 +1,286 @@
+import GazetteerModel
+
+/// Cuts a table into windows at record ends: the serial half of reading it.
+///
+/// The first bytes decide encoding and dialect. After that only quotes and line breaks are looked at; cells are
+/// found in the windows, on as many threads as there are jobs.
+final class CSVFramer: FeedFramer {
+    private var buffer: WindowBuffer
+    private let source: String?
+    private let options: FeedOptions
+    private let decoder: DecodingStream?
+    private let encoding: TextEncoding
+    private var notes: [Diagnostic]
+    private var known: FeedFindings
+    private var table: CSVTable?
+    private var scanner: CSVRecordScanner
+    /// Index into the buffer: all before it is scanned.
+    private var cursor = 0
+    /// Where the window's first record begins, and its line.
+    private var windowStart = 0
+    private var windowLine = 1
+    private var line = 1
+    /// Records in the window, and before it.
+    private var count = 0
+    private var numbered = 0
+    private var windowCount = 0
+    private var torn: [CSVWindow.TornQuote] = []
+    private var skipping: Skipping?
+    private var isFinished = false
+
+    /// Where in a record that is too large the cursor stands.
+    private enum Skipping {
+        case quotes, text
+    }
+
+    /// Puts a framer on a stream and finds out its encoding.
+    init(stream: PeekedStream, source: String?, options: FeedOptions, format: FeedFormat) throws(FeedError) {
+        let decoded = try DecodedText(stream, source: source, encoding: options.encoding)
+        buffer = WindowBuffer(stream: decoded.stream)
+        decoder = decoded.decoder
+        encoding = decoded.encoding
+        notes = decoded.notes
+        self.source = source
+        self.options = options
+        known = FeedFindings(format: format)
+        known.encoding = decoded.encoding.name
+        scanner = CSVRecordScanner(grammar: CSVGrammar(), maximumRecordBytes: 0)
+        cursor = decoded.markLength
+    }
+
+    var findings: FeedFindings {
+        var findings = known
+        if isFinished, let table {
+            findings.diagnostics += table.tally.conclusions(source: source, fixesSwapped: options.fixesSwappedCoordinates)
+        }
+        return findings
+    }
+
+    func nextWindow() throws(FeedError) -> (any FeedWindow)? {
+        if table == nil { try begin() }
+        while !isFinished {
+            if skipping != nil {
+                try skip()
+                continue
+            }
+            let outcome = scanner.scan(buffer.bytes.span, from: cursor, to: buffer.bytes.count, isLast: buffer.isAtEnd)
+            switch outcome {
+            case .record(let next):
+                take(recordTo: next)
+                if isWindowFull { return cut(at: cursor) }
+            case .needMore:
+                if count > 0, !buffer.isReady(within: options.batchMilliseconds) { return cut(at: cursor) }
+                try fillFor(record: cursor)
+            case .tooLarge(let next, let inQuotes):
+                let window = count > 0 || !notes.isEmpty ? cut(at: cursor, isLargeBehind: true) : nil
+                startSkipping(to: window == nil ? next : next - lastCut, inQuotes: inQuotes)
+                if let window { return window }
+            }
+            if buffer.isAtEnd, cursor >= buffer.bytes.count, skipping == nil { isFinished = true }
+        }
+        return count > 0 || !notes.isEmpty || cursor > windowStart ? cut(at: cursor) : nil
+    }
+
+    private var isWindowFull: Bool {
+        // The first window is small, so that the first features come early.
+        let isFirst = windowCount == 0 && options.hurriesFirstBatch
+        let records = isFirst ? min(options.batchRecords, 50) : options.batchRecords
+        let bytes = isFirst ? min(options.batchBytes, 1 << 14) : options.batchBytes
+        return count >= records || cursor - windowStart >= bytes
+    }
+
+    /// Reads on; a record that is long already is doubled, so that it is not scanned too often.
+    private func fillFor(record start: Int) throws(FeedError) {
+        let wanted = buffer.bytes.count + (buffer.bytes.count - start)
+        repeat { try buffer.fill() } while buffer.bytes.count < wanted && !buffer.isAtEnd && buffer.isReady(within: 0)
+        if buffer.isAtEnd { scanner.forgetOffsets() }
+    }
+
+    /// Looks at the first bytes and decides how the table is written.
+    private func begin() throws(FeedError) {
+        while buffer.bytes.count < CSVSniffer.sampleBytes, !buffer.isAtEnd,
+            !hasLine || buffer.isReady(within: options.batchMilliseconds)
+        {
+            try buffer.fill()
+        }
+        let mark = cursor
+        let end = min(buffer.bytes.count, mark + CSVSniffer.sampleBytes)
+        let sample = Array(buffer.bytes[mark..<end])
+        if sample.allSatisfy({ $0 <= ASCII.space }), buffer.isAtEnd {
+            known.delimiter = nil
+            notes.append(
+                Diagnostic(severity: .warning, code: .emptyInput, message: "the feed holds no data", location: SourceLocation(source: source, line: 1)))
+        }
+        let sniffer = CSVSniffer(
+            sample: sample, isWhole: buffer.isAtEnd && end == buffer.bytes.count, format: known.format, options: options.csv)
+        var dialect = sniffer.sniff()
+        var finder = CSVPositionFinder(dialect, options.csv)
+        if !dialect.names.isEmpty { try finder.find(source: source) }
+        nameColumn(&dialect)
+        for finding in dialect.findings + finder.findings {
+            notes.append(
+                Diagnostic(
+                    severity: finding.severity, code: finding.code, message: finding.message, hint: finding.hint,
+                    location: SourceLocation(source: source, line: finding.line)))
+        }
+        known.delimiter = dialect.hasDelimiter ? Character(Unicode.Scalar(dialect.grammar.delimiter)) : nil
+        cursor = mark + dialect.start
+        windowStart = cursor
+        line = dialect.linesBefore + 1
+        windowLine = line
+        table = CSVTable(dialect, finder.columns, options, source: source, encoding: encoding)
+        scanner = CSVRecordScanner(
+            grammar: dialect.grammar, maximumRecordBytes: max(64, min(options.maximumRecordBytes, options.csv.maximumRecordBytes)))
+    }
+
+    private var hasLine: Bool { buffer.bytes.contains { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } }
+
+    /// In a table without header, the column that the options call the name is called so.
+    private func nameColumn(_ dialect: inout CSVDialect) {
+        guard !dialect.hasHeader, let text = options.csv.nameColumn, let number = Int(text), dialect.names.indices.contains(number - 1),
+            !dialect.names.contains("name")
+        else { return }
+        dialect.names[number - 1] = "name"
+    }
+
+    private func take(recordTo next: Int) {
+        for quote in scanner.torn {
+            torn.append(CSVWindow.TornQuote(offset: quote.offset, line: line + quote.line, record: numbered + count + 1, isStray: quote.isStray))
+        }
+        scanner.torn.removeAll(keepingCapacity: true)
+        if !scanner.grammar.isBlank(buffer.bytes.span, cursor..<next) { count += 1 }
+        line += scanner.lines
+        cursor = next
+    }
+
+    // Cutting
+
+    private var lastCut = 0
+
+    private func cut(at index: Int, isLargeBehind: Bool = false) -> CSVWindow? {
+        guard let table else { return nil }
+        let base = buffer.base
+        let slab = buffer.cut(at: index)
+        lastCut = index
+        for offset in decoder?.takeReplacements(before: base + index) ?? [] { tellReplacement(at: max(0, offset - base), in: slab) }
+        let window = CSVWindow(
+            table: table, slab: slab, range: windowStart..<index, line: windowLine, firstNumber: numbered + 1, count: count, torn: torn,
+            notes: notes)
+        numbered += count
+        known.recordCount += count
+        count = 0
+        torn = []
+        notes = []
+        cursor -= index
+        windowStart = 0
+        windowLine = line
+        windowCount += 1
+        scanner.forgetOffsets()
+        return window
+    }
+
+    private func tellReplacement(at index: Int, in slab: WindowBuffer.Slab) {
+        let start = windowStart
+        let breaks = index > start ? scanner.grammar.lineBreaks(slab.bytes.span, in: start..<min(index, slab.bytes.count)) : 0
+        let byte = slab.offset + encoding.width.length(of: slab.bytes.span, 0..<min(index, slab.bytes.count))
+        notes.append(
+            Diagnostic(
+                severity: .warning, code: .invalidUTF8, message: "bytes that are no \(encoding.name) were replaced",
+                location: SourceLocation(source: source, line: windowLine + breaks, byteOffset: byte)))
+    }
+
+    // Records that are too large
+
+    private func startSkipping(to next: Int, inQuotes: Bool) {
+        notes.append(
+            Diagnostic(
+                severity: .error, code: .recordTooLarge,
+                message: "a record is larger than \(scanner.maximumRecordBytes) bytes; it was stepped over",
+                hint: inQuotes ? "a quote that is never closed does this" : nil,
+                location: SourceLocation(source: source, line: line, record: numbered + count + 1)))
+        numbered += 1
+        known.recordCount += 1
+        line += scanner.lines
+        scanner.torn.removeAll()
+        skipping = inQuotes ? .quotes : .text
+        cursor = min(next, buffer.bytes.count)
+        drop()
+    }
+
+    /// Forgets what was stepped over.
+    private func drop() {
+        let base = buffer.base
+        _ = buffer.cut(at: cursor)
+        _ = decoder?.takeReplacements(before: base + cursor)
+        cursor = 0
+        windowStart = 0
+        windowLine = line
+        scanner.forgetOffsets()
+    }
+
+    /// Steps on towards the end of a record that is too large.
+    private func skip() throws(FeedError) {
+        let bytes = buffer.bytes
+        let end = bytes.count
+        switch skipping {
+        case .quotes:
+            let cell = scanner.grammar.quotedCell(bytes.span, opening: -1, to: end, isLast: buffer.isAtEnd)
+            if cell.isClosed {
+                line += scanner.grammar.lineBreaks(bytes.span, in: 0..<cell.close)
+                cursor = cell.next
+                skipping = .text
+                return drop()
+            }
+            if buffer.isAtEnd {
+                notes.append(
+                    Diagnostic(
+                        severity: .error, code: .unclosedQuote, message: "the quote of a record that is too large is never closed; the rest of the feed is part of it",
+                        location: SourceLocation(source: source, line: line)))
+                known.endedEarly = true
+                cursor = end
+                drop()
+                skipping = nil
+                isFinished = true
+                return
+            }
+            // Quotes at the very end may be the first half of something.
+            var keep = end
+            while keep > 0, end - keep < 4096, [ASCII.quote, ASCII.space, ASCII.backslash, ASCII.carriageReturn].contains(bytes[keep - 1]) { keep -= 1 }
+            line += scanner.grammar.lineBreaks(bytes.span, in: 0..<keep)
+            cursor = keep
+            drop()
+            try buffer.fill()
+        case .text:
+            switch scanner.scan(bytes.span, from: 0, to: end, isLast: buffer.isAtEnd) {
+            case .record(let next):
+                line += scanner.lines
+                cursor = next
+                skipping = nil
+                scanner.torn.removeAll()
+                drop()
+                if buffer.isAtEnd, buffer.bytes.isEmpty { isFinished = true }
+            case .needMore: try fillFor(record: 0)
+            case .tooLarge(let next, let inQuotes):
+                line += scanner.lines
+                cursor = next
+                if inQuotes { skipping = .quotes }
+                drop()
+            }
+        case nil: break
+        }
+    }
+}
+
+extension CSVGrammar {
+    /// Whether a record holds nothing: delimiters, blanks, and quotes with nothing in them.
+    @inline(__always)
+    func isBlank(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        for at in range {
+            let byte = bytes[at]
+            guard byte == delimiter || byte == ASCII.space || byte == ASCII.quote || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+                || byte == ASCII.tab
+            else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,86 @@
+import GazetteerModel
+import Synchronization
+
+/// What all windows of a table share: its columns, its options, and what has been counted.
+final class CSVTable: Sendable {
+    let grammar: CSVGrammar
+    let names: [String]
+    /// The header as written, empty when there is none.
+    let header: [[UInt8]]
+    let positions: CSVPositionColumns
+    let options: FeedOptions
+    let source: String?
+    let check: PositionCheck
+    let encoding: TextEncoding
+    /// The names one behind the other, for the slab of each batch, and where each stands.
+    let nameBytes: [UInt8]
+    let nameKeys: [FieldKey]
+    /// Columns that hold long numbers by their name: what spreadsheets damage.
+    let longNumberColumns: [Int]
+    /// How many cells a record should have: trailing columns without a name may be left out.
+    let requiredCount: Int
+    /// Columns without a name, whose empty cells say nothing.
+    let isUnnamed: [Bool]
+    private let tallies = Mutex(PositionTally())
+
+    init(_ dialect: CSVDialect, _ positions: CSVPositionColumns, _ options: FeedOptions, source: String?, encoding: TextEncoding) {
+        grammar = dialect.grammar
+        names = dialect.names
+        header = dialect.header
+        self.positions = positions
+        self.options = options
+        self.source = source
+        self.encoding = encoding
+        check = PositionCheck(options)
+        var bytes: [UInt8] = []
+        nameKeys = dialect.names.map { name in CSVTable.key(name, in: &bytes) }
+        nameBytes = bytes
+        longNumberColumns = dialect.names.indices.filter { CSVTable.isLongNumber(dialect.names[$0]) }
+        let unnamed = dialect.names.indices.map { column in
+            dialect.header.indices.contains(column) && !dialect.header[column].contains { $0 > ASCII.space }
+        }
+        isUnnamed = unnamed
+        requiredCount = (unnamed.lastIndex(of: false) ?? -1) + 1
+    }
+
+    /// Appends a name to a slab and makes a key of it.
+    static func key(_ name: String, in bytes: inout [UInt8]) -> FieldKey {
+        let start = bytes.count
+        bytes.append(contentsOf: name.utf8)
+        let isClean = name.utf8.allSatisfy { $0 >= ASCII.space && $0 != ASCII.quote && $0 != ASCII.backslash }
+        return FieldKey(name: name, span: TextSpan(start..<bytes.count), traits: isClean ? .clean : [])
+    }
+
+    private static func isLongNumber(_ name: String) -> Bool {
+        PositionWords.tokens(name).contains { longNumberWords.contains($0) }
+    }
+
+    private static let longNumberWords: Set<String> = Set(
+        """
+        phone phones tel telephone telefon telefono teléfono téléphone telefone mobile fax telefoon puhelin телефон 電話 電話番号 电话 전화번호 전화 هاتف
+        τηλέφωνο id code ean gtin upc barcode ref number nummer numero número numéro siret siren account
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+    /// Adds what a window counted.
+    func add(_ tally: PositionTally) { tallies.withLock { $0.add(tally) } }
+
+    /// What has been counted so far.
+    var tally: PositionTally { tallies.withLock { $0 } }
+}
+
+/// Where a table has its positions.
+struct CSVPositionColumns: Sendable, Hashable {
+    var latitude: Int?
+    var longitude: Int?
+    var altitude: Int?
+    /// A column with both in one cell.
+    var combined: Int?
+    var isLongitudeFirst = false
+    /// Columns with well-known text or GeoJSON, the first one that holds something counts.
+    var geometries: [Int] = []
+    /// Whether the letter O stands for east.
+    var letterOMeansEast = false
+
+    /// Whether there is any.
+    var isEmpty: Bool { latitude == nil && combined == nil && geometries.isEmpty }
+}

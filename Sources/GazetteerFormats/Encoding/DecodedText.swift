@@ -1,0 +1,46 @@
+import GazetteerModel
+
+/// A stream of UTF-8, whatever encoding the feed is in.
+struct DecodedText {
+    /// The stream of UTF-8.
+    var stream: any ByteStream
+    /// The decoder, when there is something to decode.
+    var decoder: DecodingStream?
+    /// The feed's encoding.
+    var encoding: TextEncoding
+    /// Bytes at the beginning of the stream that are a mark and not text.
+    var markLength = 0
+    /// What there is to tell.
+    var notes: [Diagnostic] = []
+
+    /// Finds out the encoding of a feed from its first bytes, unless it is given.
+    ///
+    /// - Throws: ``FeedError`` when nobody knows the encoding that is given, or reading fails.
+    init(_ stream: PeekedStream, source: String?, encoding name: String?) throws(FeedError) {
+        let sample = try stream.peekAvailable(TextEncoding.sampleBytes)
+        var finding = TextEncoding.detect(sample, isWhole: false)
+        let location = SourceLocation(source: source, line: 1)
+        if let name {
+            guard let encoding = TextEncoding(named: name) else {
+                throw FeedError(
+                    code: .unknownFormat, message: "there is no encoding “\(name)”", hint: "windows-1252, Shift_JIS and UTF-16 are some of the names",
+                    location: location)
+            }
+            // A mark of another byte order knows better.
+            if finding.markLength == 0 || encoding.width != finding.encoding.width { finding = TextEncoding.Finding(encoding: encoding) }
+        } else if !finding.encoding.isUTF8 {
+            notes.append(
+                Diagnostic(
+                    severity: .info, code: .encodingDetected, message: "the feed is in \(finding.encoding.name), and was decoded",
+                    hint: finding.isCertain ? nil : "if letters look wrong, name the encoding with --encoding", location: location))
+        }
+        encoding = finding.encoding
+        guard !encoding.isUTF8, let decoder = DecodingStream(stream, encoding: encoding, markLength: finding.markLength) else {
+            self.stream = stream
+            markLength = finding.markLength
+            return
+        }
+        self.stream = decoder
+        self.decoder = decoder
+    }
+}

@@ -1,0 +1,216 @@
+import CUchardet
+import GazetteerModel
+
+extension TextEncoding {
+    /// What the first bytes of a feed say about its encoding.
+    struct Finding {
+        var encoding: TextEncoding
+        /// Bytes of the mark that says so, to be left out.
+        var markLength = 0
+        /// Whether it is said by a mark or by structure, and not guessed.
+        var isCertain = true
+    }
+
+    /// How many bytes are looked at.
+    static let sampleBytes = 1 << 20
+
+    /// Finds the encoding of a sample: by its mark, by zeros, by being UTF-8, by frequencies.
+    static func detect(_ sample: [UInt8], isWhole: Bool) -> Finding {
+        if let marked = marked(sample) { return marked }
+        if let wide = wide(sample) { return Finding(encoding: wide) }
+        let (sequences, invalid) = utf8Census(sample, isWhole: isWhole)
+        if invalid == 0 || sequences > invalid * 2 { return Finding(encoding: .utf8) }
+        return Finding(encoding: guess(sample), isCertain: false)
+    }
+
+    private static func marked(_ sample: [UInt8]) -> Finding? {
+        func finding(_ name: String, _ length: Int) -> Finding? {
+            TextEncoding(named: name).map { Finding(encoding: $0, markLength: length) }
+        }
+        if sample.starts(with: [0xEF, 0xBB, 0xBF]) { return Finding(encoding: .utf8, markLength: 3) }
+        if sample.starts(with: [0xFF, 0xFE, 0, 0]) { return finding("UTF-32LE", 4) }
+        if sample.starts(with: [0, 0, 0xFE, 0xFF]) { return finding("UTF-32BE", 4) }
+        if sample.starts(with: [0xFF, 0xFE]) { return finding("UTF-16LE", 2) }
+        if sample.starts(with: [0xFE, 0xFF]) { return finding("UTF-16BE", 2) }
+        return nil
+    }
+
+    /// UTF-16 and UTF-32 without a mark: digits, commas and line breaks have zeros at the same places.
+    private static func wide(_ sample: [UInt8]) -> TextEncoding? {
+        let head = sample.prefix(4096)
+        guard head.count >= 4 else { return nil }
+        var zeros = [0, 0, 0, 0]
+        for (index, byte) in head.enumerated() where byte == 0 { zeros[index & 3] += 1 }
+        let quarter = Double(head.count) / 4
+        let share = zeros.map { Double($0) / quarter }
+        func has(_ places: [Double], many: [Int], few: [Int]) -> Bool {
+            many.allSatisfy { places[$0] > 0.3 } && few.allSatisfy { places[$0] < 0.02 }
+        }
+        if share[1] > 0.8, share[2] > 0.95, share[3] > 0.95, share[0] < 0.05 { return TextEncoding(named: "UTF-32LE") }
+        if share[0] > 0.95, share[1] > 0.95, share[2] > 0.8, share[3] < 0.05 { return TextEncoding(named: "UTF-32BE") }
+        if has(share, many: [1, 3], few: [0, 2]) { return TextEncoding(named: "UTF-16LE") }
+        if has(share, many: [0, 2], few: [1, 3]) { return TextEncoding(named: "UTF-16BE") }
+        return nil
+    }
+
+    /// How many characters of several bytes are UTF-8, and how many bytes belong to none.
+    static func utf8Census(_ sample: [UInt8], isWhole: Bool) -> (sequences: Int, invalid: Int) {
+        let bytes = sample.span
+        var sequences = 0
+        var invalid = 0
+        var at = 0
+        while at < bytes.count {
+            if bytes.word(at: at) & 0x8080_8080_8080_8080 == 0 {
+                at += 8
+                continue
+            }
+            if bytes[at] < 0x80 {
+                at += 1
+                continue
+            }
+            let length = UTF8Scan.sequence(bytes, at)
+            if length > 0 {
+                sequences += 1
+                at += length
+            } else {
+                // A character that the end of the sample cuts off says nothing.
+                if !isWhole, at > bytes.count - 4, bytes[at] >= 0xC2 { break }
+                invalid += 1
+                at += 1
+            }
+        }
+        return (sequences, invalid)
+    }
+
+    /// What uchardet makes of it, checked by decoding; windows-1252 when nothing else fits.
+    private static func guess(_ sample: [UInt8]) -> TextEncoding {
+        let sample = Array(sample.prefix(1 << 18))
+        if let name = chardet(sample), let encoding = TextEncoding(named: name), !encoding.isUTF8,
+            CharacterConverter(from: encoding.library)?.text(of: sample, tolerance: sample.count / 2000) != nil
+        {
+            return refined(encoding, sample)
+        }
+        if let encoding = eastAsian(sample) { return encoding }
+        return western(sample)
+    }
+
+    private static func chardet(_ sample: [UInt8]) -> String? {
+        guard let detector = uchardet_new() else { return nil }
+        defer { uchardet_delete(detector) }
+        let status = sample.withUnsafeBytes { bytes in
+            uchardet_handle_data(detector, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
+        guard status == 0 else { return nil }
+        uchardet_data_end(detector)
+        guard let name = uchardet_get_charset(detector) else { return nil }
+        let text = String(cString: name)
+        return text.isEmpty || text == "UTF-8" || text == "ASCII" ? nil : text
+    }
+
+    /// Tells close relatives apart.
+    private static func refined(_ encoding: TextEncoding, _ sample: [UInt8]) -> TextEncoding {
+        let highBytes = sample.count { $0 >= 0x80 }
+        switch encoding.name {
+        case "windows-1252": return western(sample)
+        case "ISO-8859-2", "ISO-8859-16", "ISO-8859-3", "ISO-8859-4", "ISO-8859-10", "windows-1254", "windows-1257", "windows-1250",
+            "x-mac-ce", "IBM852", "windows-1258", "IBM865":
+            // Few letters speak for the most common one among the encodings that make sense of them.
+            if highBytes < 24, plausibility(sample, "CP1252") >= plausibility(sample, encoding.library) { return western(sample) }
+            if encoding.name == "ISO-8859-2", sample.contains(where: { $0 >= 0x80 && $0 < 0xA0 }) { return TextEncoding(named: "windows-1250") ?? encoding }
+            return encoding
+        case "ISO-8859-7":
+            return plausibility(sample, "CP1253") >= plausibility(sample, "ISO-8859-7") ? TextEncoding(named: "windows-1253") ?? encoding : encoding
+        default:
+            if highBytes < 6, encoding.width == .single, plausibility(sample, "CP1252") == highBytes { return western(sample) }
+            return encoding
+        }
+    }
+
+    /// The encoding of western Europe that makes the most sense of the letters.
+    private static func western(_ sample: [UInt8]) -> TextEncoding {
+        var best = ("windows-1252", plausibility(sample, "CP1252"))
+        for (name, library) in [("ISO-8859-15", "ISO-8859-15"), ("macintosh", "MACINTOSH"), ("IBM850", "CP850")] {
+            let score = plausibility(sample, library)
+            if score > best.1 { best = (name, score) }
+        }
+        return TextEncoding(named: best.0) ?? .utf8
+    }
+
+    /// Double-byte encodings by their structure and their scripts.
+    private static func eastAsian(_ sample: [UInt8]) -> TextEncoding? {
+        var best: (encoding: TextEncoding, score: Double)?
+        for name in ["EUC-JP", "Shift_JIS", "EUC-KR", "GB18030", "Big5"] {
+            guard let encoding = TextEncoding(named: name), let text = CharacterConverter(from: encoding.library)?.text(of: sample) else { continue }
+            var kana = 0.0
+            var hangul = 0.0
+            var others = 0.0
+            var all = 1.0
+            for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where scalar.value >= 0x80 {
+                all += 1
+                switch scalar.value {
+                case 0x3041...0x30FF: kana += 1
+                case 0xAC00...0xD7A3: hangul += 1
+                case 0x4E00...0x9FFF, 0x3000...0x3020, 0xFF01...0xFF5E: break
+                default: others += 1
+                }
+            }
+            guard others / all < 0.2 else { continue }
+            let score: Double
+            switch name {
+            case "EUC-JP", "Shift_JIS": score = kana / all > 0.1 ? 1 + kana / all : 0.4
+            case "EUC-KR": score = hangul / all > 0.5 ? 1 + hangul / all : 0.2
+            default: score = name == "GB18030" ? 0.6 : 0.5
+            }
+            let total = score - others / all
+            if total > best?.score ?? 0 { best = (encoding, total) }
+        }
+        return best?.encoding
+    }
+
+    /// How well letters fit their neighbours when a sample is read in a single-byte encoding: small letters stand
+    /// behind small ones, and no symbols stand within words.
+    static func plausibility(_ sample: [UInt8], _ library: String) -> Int {
+        guard let converter = CharacterConverter(from: library), let text = converter.text(of: sample, tolerance: sample.count) else { return Int.min }
+        var score = 0
+        var before: Unicode.Scalar = " "
+        let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
+            defer { before = scalar }
+            guard scalar.value >= 0x80 else { continue }
+            let next = index + 1 < scalars.count ? scalars[index + 1] : " "
+            let isInWord = before.properties.isAlphabetic && next.properties.isAlphabetic
+            switch scalar.properties.generalCategory {
+            case .lowercaseLetter: score += 1
+            case .uppercaseLetter: score += before.properties.isLowercase ? -2 : 1
+            case .otherLetter: score += 1
+            case .control, .unassigned, .privateUse: score -= 4
+            case .otherSymbol where scalar == "\u{FFFD}": score -= 4
+            case .initialPunctuation, .finalPunctuation, .dashPunctuation, .otherPunctuation: score += isInWord && scalar != "\u{2019}" ? -1 : 0
+            case .currencySymbol: score += before.properties.isAlphabetic || scalar == "\u{A4}" ? -1 : 1
+            default: score += before.properties.isAlphabetic || next.properties.isAlphabetic ? -2 : scalar == "\u{B0}" || scalar == "\u{A0}" ? 0 : -1
+            }
+        }
+        return score
+    }
+}
+
+/// The structure of UTF-8.
+enum UTF8Scan {
+    /// The length of the character at `at`, 0 when there is none. Surrogates and overlong forms are none.
+    static func sequence(_ bytes: Span<UInt8>, _ at: Int) -> Int {
+        let lead = bytes[at]
+        func tail(_ offset: Int) -> UInt8 { at + offset < bytes.count ? bytes[at + offset] : 0 }
+        func isTail(_ offset: Int) -> Bool { tail(offset) & 0xC0 == 0x80 }
+        switch lead {
+        case 0..<0x80: return 1
+        case 0xC2...0xDF: return isTail(1) ? 2 : 0
+        case 0xE0: return tail(1) >= 0xA0 && isTail(1) && isTail(2) ? 3 : 0
+        case 0xED: return tail(1) < 0xA0 && isTail(1) && isTail(2) ? 3 : 0
+        case 0xE1...0xEF: return isTail(1) && isTail(2) ? 3 : 0
+        case 0xF0: return tail(1) >= 0x90 && isTail(1) && isTail(2) && isTail(3) ? 4 : 0
+        case 0xF1...0xF3: return isTail(1) && isTail(2) && isTail(3) ? 4 : 0
+        case 0xF4: return tail(1) < 0x90 && isTail(1) && isTail(2) && isTail(3) ? 4 : 0
+        default: return 0
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import GazetteerModel
+
+// Rows of properties.
+
+extension KMLAssembler {
+    /// A stretch of the tree's text as a stretch of the slab.
+    @inline(__always)
+    func span(_ range: Range<Int>) -> TextSpan { TextSpan(range.lowerBound + textBase..<range.upperBound + textBase) }
+
+    /// Writes bytes to the slab.
+    mutating func write(_ bytes: some Sequence<UInt8>) -> TextSpan {
+        let start = storage.bytes.count
+        storage.bytes.append(contentsOf: bytes)
+        return TextSpan(start..<storage.bytes.count)
+    }
+
+    /// The number of a name that is our own.
+    mutating func key(_ name: String) -> Int {
+        if let key = ownKeys[name] { return key }
+        let span = write(name.utf8)
+        let key = keys.key(&storage, span.range)
+        ownKeys[name] = key
+        return key
+    }
+
+    /// Whether the feature in hand has a property with this name already.
+    @inline(__always)
+    func has(_ key: Int) -> Bool { keys.features[key] == Int32(truncatingIfNeeded: recordIndex) }
+
+    /// Adds a property.
+    @inline(__always)
+    mutating func add(_ key: Int, _ kind: FieldKind, _ span: TextSpan, traits: FieldTraits = []) {
+        keys.features[key] = Int32(truncatingIfNeeded: recordIndex)
+        keys.rows[key] = Int32(truncatingIfNeeded: storage.fields.count)
+        storage.fields.append(Field(key: UInt32(truncatingIfNeeded: key), kind: kind, traits: traits, span: span))
+    }
+
+    /// Adds a property of KML's own; where the feed's data have one of that name with another value, it is called
+    /// `kml:` and the name.
+    mutating func addOwn(_ name: String, _ kind: FieldKind, _ span: TextSpan, traits: FieldTraits = []) {
+        var key = key(name)
+        if has(key) {
+            if isSame(key, kind, span) { return }
+            key = self.key("kml:" + name)
+            if has(key) { return }
+        }
+        add(key, kind, span, traits: traits)
+    }
+
+    private func isSame(_ key: Int, _ kind: FieldKind, _ span: TextSpan) -> Bool {
+        let field = storage.fields[Int(keys.rows[key])]
+        let bytes = storage.bytes.span
+        return equalBytes(bytes, field.span.range, bytes, span.range)
+            || field.kind == .string && kind == .number && equalBytes(bytes, field.span.range, bytes, span.range)
+    }
+
+    /// Adds a property of the feed's data.
+    ///
+    /// One that is called like an element of KML that the record has is called `data:` and the name. One that stands
+    /// twice has both values, with a semicolon between them.
+    mutating func addData(_ name: TextSpan, _ kind: FieldKind, _ span: TextSpan, traits: FieldTraits, _ tree: KMLTree, _ element: Int) {
+        var key = keys.key(&storage, name.range)
+        if has(key), keys.rows[key] < dataStart {
+            key = self.key("data:" + storage.keys[key].name)
+        }
+        guard has(key) else {
+            add(key, kind, span, traits: traits)
+            return
+        }
+        let row = Int(keys.rows[key])
+        let field = storage.fields[row]
+        guard !equalBytes(storage.bytes.span, field.span.range, storage.bytes.span, span.range) else { return }
+        let label = storage.keys[key].name
+        tell(.duplicateKey, .warning, tree, element, "the field \(label) stands twice; both values were kept, with a semicolon between them")
+        guard span.length > 0 else { return }
+        if field.span.length == 0 {
+            storage.fields[row] = Field(key: field.key, kind: kind, traits: traits, span: span)
+            return
+        }
+        let start = storage.bytes.count
+        storage.bytes.append(contentsOf: Array(storage.bytes[field.span.range]))
+        storage.bytes.append(ASCII.semicolon)
+        storage.bytes.append(contentsOf: Array(storage.bytes[span.range]))
+        storage.fields[row] = Field(key: field.key, kind: .string, traits: [], span: TextSpan(start..<storage.bytes.count))
+    }
+
+    /// Adds the rows of a shared style, or of the record's own over it.
+    mutating func addStyle(shared: Int, own: KMLStyle?) {
+        if let own, !own.isEmpty {
+            let style = shared >= 0 ? own.overriding(window.styles[shared]) : own
+            for entry in style.entries { addOwn(entry.key, entry.kind, write(entry.text)) }
+            return
+        }
+        guard shared >= 0 else { return }
+        let rows: [Field]
+        if let known = styleRows[shared] {
+            rows = known
+        } else {
+            rows = window.styles[shared].entries.map { entry in
+                Field(key: UInt32(key(entry.key)), kind: entry.kind, span: write(entry.text))
+            }
+            styleRows[shared] = rows
+        }
+        for row in rows {
+            if has(Int(row.key)) {
+                addOwn(storage.keys[Int(row.key)].name, row.kind, row.span)
+            } else {
+                add(Int(row.key), row.kind, row.span)
+            }
+        }
+    }
+}

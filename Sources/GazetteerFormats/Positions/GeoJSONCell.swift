@@ -1,0 +1,120 @@
+import CJSONEvents
+import GazetteerModel
+
+/// Reads a GeoJSON geometry, or a feature with one, from a cell.
+struct GeoJSONCell {
+    private var builder = ShapeBuilder()
+    private let text: [UInt8]
+
+    /// Whether a text begins as a JSON object does.
+    static func begins(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        range.first { bytes[$0] > ASCII.space }.map { bytes[$0] == ASCII.leftBrace } ?? false
+    }
+
+    /// Reads a text; `nil` when it holds no geometry.
+    static func read(_ text: [UInt8], with parser: JSONEventParser) -> ShapeBuilder? {
+        guard parser.parse(text.span, text.indices) == .read else { return nil }
+        return parser.withEvents { events in
+            var cell = GeoJSONCell(text: text)
+            guard let kind = cell.geometry(events, 0, isNested: false, depth: 0) else { return nil }
+            cell.builder.kind = kind
+            return cell.builder
+        }
+    }
+
+    private init(text: [UInt8]) { self.text = text }
+
+    private func member(_ name: String, _ events: Span<CJSONEvent>, _ object: Int) -> Int? {
+        guard object < events.count, events[object].kind == CJSON_OBJECT else { return nil }
+        var at = object + 1
+        let end = min(Int(events[object].next), events.count)
+        while at + 1 < end {
+            if string(events[at]) == name { return at + 1 }
+            at = behind(events, at + 1)
+        }
+        return nil
+    }
+
+    private func string(_ event: CJSONEvent) -> String? {
+        let range = Int(event.offset)..<Int(event.offset) + Int(event.length)
+        guard event.kind == CJSON_KEY || event.kind == CJSON_STRING, range.upperBound <= text.count else { return nil }
+        return String(decoding: text[range], as: UTF8.self)
+    }
+
+    private func behind(_ events: Span<CJSONEvent>, _ index: Int) -> Int {
+        events[index].kind == CJSON_OBJECT || events[index].kind == CJSON_ARRAY ? Int(events[index].next) : index + 1
+    }
+
+    private mutating func geometry(_ events: Span<CJSONEvent>, _ index: Int, isNested: Bool, depth: Int) -> GeometryKind? {
+        guard depth < 64, let type = member("type", events, index), let name = string(events[type]) else { return nil }
+        if name == "Feature", !isNested, let inner = member("geometry", events, index) {
+            return geometry(events, inner, isNested: false, depth: depth + 1)
+        }
+        guard let kind = GeometryKind.allCases.first(where: { $0.geoJSONName == name }) else { return nil }
+        if isNested { builder.append(shape: Int32(kind.rawValue)) }
+        if kind == .geometryCollection {
+            guard let list = member("geometries", events, index) else { return nil }
+            return elements(events, list) { cell, element in cell.geometry(events, element, isNested: true, depth: depth + 1) != nil } ? kind : nil
+        }
+        guard let list = member("coordinates", events, index) else { return nil }
+        let countIndex = builder.shapeCount
+        let before = builder.positionCount
+        if isNested, !kind.hasShape { builder.append(shape: 0) }
+        let isRead: Bool
+        switch kind {
+        case .point: isRead = position(events, list)
+        case .multiPoint, .lineString: isRead = run(events, list)
+        case .multiLineString, .polygon: isRead = runs(events, list)
+        default: isRead = elements(events, list) { cell, element in cell.runs(events, element) }
+        }
+        guard isRead else { return nil }
+        if isNested, !kind.hasShape { builder.set(shape: Int32(builder.positionCount - before), at: countIndex) }
+        return kind
+    }
+
+    /// The elements of an array, their number first.
+    private mutating func elements(_ events: Span<CJSONEvent>, _ list: Int, _ body: (inout GeoJSONCell, Int) -> Bool) -> Bool {
+        guard list < events.count, events[list].kind == CJSON_ARRAY else { return false }
+        let countIndex = builder.shapeCount
+        builder.append(shape: 0)
+        var count: Int32 = 0
+        var element = list + 1
+        while element < min(Int(events[list].next), events.count) {
+            guard body(&self, element) else { return false }
+            count += 1
+            element = behind(events, element)
+        }
+        builder.set(shape: count, at: countIndex)
+        return true
+    }
+
+    private mutating func runs(_ events: Span<CJSONEvent>, _ list: Int) -> Bool {
+        elements(events, list) { cell, element in
+            let before = cell.builder.positionCount
+            guard cell.run(events, element) else { return false }
+            cell.builder.append(shape: Int32(cell.builder.positionCount - before))
+            return true
+        }
+    }
+
+    private mutating func run(_ events: Span<CJSONEvent>, _ list: Int) -> Bool {
+        guard list < events.count, events[list].kind == CJSON_ARRAY else { return false }
+        var element = list + 1
+        while element < min(Int(events[list].next), events.count) {
+            guard position(events, element) else { return false }
+            element = behind(events, element)
+        }
+        return true
+    }
+
+    private mutating func position(_ events: Span<CJSONEvent>, _ list: Int) -> Bool {
+        guard list + 2 < events.count, events[list].kind == CJSON_ARRAY, Int(events[list].next) > list + 2 else { return false }
+        func number(_ index: Int) -> Range<Int>? {
+            guard index < min(Int(events[list].next), events.count), events[index].kind == CJSON_NUMBER else { return nil }
+            return Int(events[index].offset)..<Int(events[index].offset) + Int(events[index].length)
+        }
+        let text = text
+        guard let longitude = number(list + 1), let latitude = number(list + 2) else { return false }
+        return builder.add(longitude: longitude, latitude: latitude, altitude: number(list + 3), of: text.span)
+    }
+}

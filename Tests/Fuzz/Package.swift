@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Fuzz targets stand in a package of their own, so that the flags they need stay out of Gazetteer's manifest.
+// `run` builds it with the sanitizers. A target is a folder in Sources that ends in Fuzz.
+let targets = ["GeoJSONFuzz"]
+
+let package = Package(
+    name: "GazetteerFuzz",
+    platforms: [.macOS(.v26)],
+    dependencies: [.package(name: "Gazetteer", path: "../..")],
+    targets: targets.map {
+        .executableTarget(
+            name: $0, dependencies: ["FuzzDriver", .product(name: "Gazetteer", package: "Gazetteer")],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+    } + [
+        .target(name: "FuzzDriver", dependencies: ["CFuzzDriver"]),
+        .target(name: "CFuzzDriver"),
+    ],
+    swiftLanguageModes: [.v6]
+)
