@@ -32,7 +32,16 @@ extension ByteSource {
             options.format ?? FeedFormat(content: head) ?? name.flatMap(FeedFormat.init(fileName:)) ?? FeedFormat(lines: head) ?? .geojson
         switch format {
         case .geojson, .geojsonl, .geojsons:
-            return OpenFeed(framer: GeoJSONFramer(stream: stream, source: name, options: options, format: format), size: size)
+            // JSON is UTF-8; single bytes that are not are mended record by record. Only wider encodings are decoded.
+            let decoded =
+                options.encoding != nil || TextEncoding.isWide(head)
+                ? try DecodedText(stream, source: name, encoding: options.encoding) : nil
+            let framer = GeoJSONFramer(stream: decoded?.stream ?? stream, source: name, options: options, format: format)
+            if let decoded {
+                framer.findings.encoding = decoded.encoding.name
+                framer.findings.diagnostics += decoded.notes
+            }
+            return OpenFeed(framer: framer, size: size)
         case .csv, .tsv:
             return OpenFeed(framer: try CSVFramer(stream: stream, source: name, options: options, format: format), size: size)
         case .kml, .kmz:
@@ -54,7 +63,7 @@ struct RereadableSource: Rereadable {
     /// `nil` when the bytes come only once.
     init?(_ source: ByteSource) {
         switch source.origin {
-        case .standardInput: return nil
+        case .standardInput, .stream: return nil
         case .bytes: break
         case .file(let path):
             var status = stat()

@@ -18,9 +18,10 @@ final class PeekedStream: ByteStream {
         return head
     }
 
-    /// Looks at the first bytes that can be had at once: at least one, unless the stream is empty.
+    /// Looks at the first bytes: at least one, unless the stream is empty, and no more when it pauses for a tenth of a
+    /// second, so that what is found out does not depend on how a pipe is filled.
     func peekAvailable(_ count: Int) throws(FeedError) -> [UInt8] {
-        while head.count < count, !isAtEnd, head.isEmpty || stream.isReady(within: 0) { try look(count - head.count) }
+        while head.count < count, !isAtEnd, head.isEmpty || stream.isReady(within: 100) { try look(count - head.count) }
         return head
     }
 

@@ -33,7 +33,8 @@ struct WindowBuffer {
     func isReady(within milliseconds: Int) -> Bool { isAtEnd || stream.isReady(within: milliseconds) }
 
     /// Hands out all bytes as a window's slab and keeps those from `index` on; the window ends at `end`.
-    mutating func cut(at index: Int, end: Int) -> Slab {
+    mutating func cut(at index: Int, end: Int? = nil) -> Slab {
+        let end = end ?? index
         let slab = Slab(
             bytes: bytes, offset: stream.sourceOffset(of: base), line: line, column: column, end: stream.sourceOffset(of: base + end))
         let whole = bytes
