@@ -20,7 +20,7 @@ let package = Package(
         // What people use.
         .executableTarget(name: "gaz", dependencies: ["Gazetteer"], swiftSettings: strict),
         .target(
-            name: "Gazetteer", dependencies: ["GazetteerModel", "GazetteerFormats", "GazetteerSearch"],
+            name: "Gazetteer", dependencies: ["GazetteerModel", "GazetteerText", "GazetteerFormats", "GazetteerSearch"],
             swiftSettings: strict),
 
         // The rooms behind it. A target knows the ones below it and nothing above.
@@ -39,6 +39,8 @@ let package = Package(
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "GazetteerSearchTests", dependencies: ["GazetteerSearch", "GazetteerText", "GazetteerModel"], swiftSettings: strict),
+        .testTarget(
+            name: "GazetteerTests", dependencies: ["Gazetteer", "GazetteerFormats", "GazetteerModel"], swiftSettings: strict),
         .testTarget(name: "GazTests", dependencies: ["Gazetteer"], exclude: ["Snapshots"], swiftSettings: strict),
 
         // Data: words, one entry a line, embedded in the binary.
