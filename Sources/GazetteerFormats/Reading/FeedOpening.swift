@@ -45,8 +45,8 @@ extension ByteSource {
             head = more
         }
         if options.format == nil, let page = HTMLPage(head) { throw page.error(source: name) }
-        let format =
-            options.format ?? FeedFormat(content: head) ?? fileName.flatMap(FeedFormat.init(fileName:)) ?? FeedFormat(lines: head) ?? .geojson
+        let named = fileName.flatMap(FeedFormat.init(fileName:))
+        let format = options.format ?? FeedFormat(content: head) ?? named ?? FeedFormat(lines: head) ?? .geojson
         switch format {
         case .geojson, .geojsonl, .geojsons:
             // JSON is UTF-8; single bytes that are not are mended record by record. Only wider encodings are decoded.
