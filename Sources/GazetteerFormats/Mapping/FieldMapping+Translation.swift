@@ -12,7 +12,9 @@ extension FieldMapping {
         guard vocabulary != .source, !batch.isEmpty else { return batch }
         var translator = BatchTranslator(self, batch.slab, vocabulary)
         var translated = batch.replacing(translator.translate())
-        if let damage = translator.damage { translated.diagnostics.append(damage) }
+        // The reader of tables tells of it cell by cell.
+        let isTold = batch.diagnostics.contains { $0.code == .spreadsheetDamage }
+        if !isTold, let damage = translator.damage { translated.diagnostics.append(damage) }
         return translated
     }
 }
