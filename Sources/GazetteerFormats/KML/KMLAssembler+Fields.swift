@@ -64,7 +64,9 @@ extension KMLAssembler {
             key = self.key("data:" + storage.keys[key].name)
         }
         guard has(key) else {
-            add(key, kind, span, traits: traits)
+            // Most names are looked at once a window.
+            let mayBeOwn = keys.isOwn(key) && kind == .string && traits == []
+            add(key, mayBeOwn ? restoredKind(key, span) : kind, span, traits: traits)
             return
         }
         let row = Int(keys.rows[key])
@@ -72,16 +74,21 @@ extension KMLAssembler {
         guard !equalBytes(storage.bytes.span, field.span.range, storage.bytes.span, span.range) else { return }
         let label = storage.keys[key].name
         tell(.duplicateKey, .warning, tree, element, "the field \(label) stands twice; both values were kept, with a semicolon between them")
-        guard span.length > 0 else { return }
-        if field.span.length == 0 {
-            storage.fields[row] = Field(key: field.key, kind: kind, traits: traits, span: span)
-            return
+        repeats[row, default: field.span.length > 0 ? [field.span] : []].append(span)
+    }
+
+    /// Writes the values of fields that stood twice, once all of them are known.
+    mutating func joinRepeats() {
+        guard !repeats.isEmpty else { return }
+        for (row, spans) in repeats.sorted(by: { $0.key < $1.key }) {
+            let start = storage.bytes.count
+            for span in spans where span.length > 0 {
+                if storage.bytes.count > start { storage.bytes.append(ASCII.semicolon) }
+                storage.bytes.append(contentsOf: Array(storage.bytes[span.range]))
+            }
+            storage.fields[row] = Field(key: storage.fields[row].key, kind: .string, traits: [], span: TextSpan(start..<storage.bytes.count))
         }
-        let start = storage.bytes.count
-        storage.bytes.append(contentsOf: Array(storage.bytes[field.span.range]))
-        storage.bytes.append(ASCII.semicolon)
-        storage.bytes.append(contentsOf: Array(storage.bytes[span.range]))
-        storage.fields[row] = Field(key: field.key, kind: .string, traits: [], span: TextSpan(start..<storage.bytes.count))
+        repeats.removeAll()
     }
 
     /// Adds the rows of a shared style, or of the record's own over it.
