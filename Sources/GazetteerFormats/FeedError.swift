@@ -16,6 +16,8 @@ public struct FeedError: Error, Sendable, Hashable {
         case unknownColumn = "unknown-column"
         /// A limit on memory, size or nesting was reached that no record can be blamed for.
         case limitExceeded = "limit-exceeded"
+        /// The feed stops before it is complete; everything before that place was delivered.
+        case unexpectedEnd = "unexpected-end"
         /// The document declares entities, which are never expanded.
         case entityExpansion = "entity-expansion"
         /// An archive inflates to more than the limit, or holds too many entries.

@@ -145,19 +145,19 @@ def instructions(o):
     """Counts, not times: the same whatever else the machine does."""
     if o.only not in "instructions" or not shutil.which("valgrind"): return
     folder = os.path.join(o.folder, "small")
-    stripped = os.path.join(o.folder, "gaz")  # valgrind stumbles over the debug information
-    subprocess.run(["strip", "-o", stripped, o.gaz], check=True)
+    stripped = os.path.join(o.folder, "gaz-bench")  # valgrind stumbles over the debug information, and over gaz's threads
+    subprocess.run(["strip", "-o", stripped, o.bench], check=True)
     subprocess.run([sys.executable, os.path.join(HERE, "make-feeds.py"), folder, "--records", "4000"], check=True)
     subprocess.run([sys.executable, os.path.join(HERE, "make-feeds.py"), folder + "er", "--records", "2000"], check=True)
-    print("\ninstructions a byte of the feed (callgrind, one thread, start-up taken off)")
+    print("\ninstructions a byte of the feed read and written (callgrind, start-up taken off)")
     for source in ("geojson", "geojsonl", "csv", "kml"):
         for target in ("geojson", "csv", "kml"):
             counts = []
             for path in (folder + "er", folder):
                 path = os.path.join(path, "listings." + source)
                 run = subprocess.run(
-                    ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", stripped, "convert", path, "-o",
-                     os.path.join(o.folder, "gaz." + target), "--to", target, "--quiet", "--jobs", "1"], capture_output=True, text=True)
+                    ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", stripped, path, "--to", target],
+                    capture_output=True, text=True)
                 found = re.search(r"Collected : (\d+)", run.stderr)
                 if run.returncode == 0 and found: counts.append((int(found[1]), os.path.getsize(path)))
             if len(counts) == 2:

@@ -270,6 +270,6 @@ extension CSVAssembler {
     }
 
     private static let placeholders: Set<String> = [
-        "null", "\\n", "n/a", "na", "nan", "none", "nil", "-", "--", "---", "–", "—", "#n/a", "#value!", "#ref!", "unknown", "?", ".", "(null)", "x", "inf", "-inf",
+        "null", "\\n", "n/a", "na", "nan", "none", "nil", "-", "--", "---", "–", "—", "#n/a", "#value!", "#ref!", "unknown", "?", ".", "(null)", "inf", "-inf",
     ]
 }

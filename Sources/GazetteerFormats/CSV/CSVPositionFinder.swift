@@ -130,7 +130,7 @@ struct CSVPositionFinder {
                     hint: "convert them to latitude and longitude (WGS 84, EPSG:4326) first", line: line))
             return
         }
-        let seen = dialect.names.prefix(40).joined(separator: ", ") + (dialect.names.count > 40 ? ", …" : "")
+        let seen = dialect.names.prefix(40).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }.joined(separator: ", ") + (dialect.names.count > 40 ? ", …" : "")
         findings.append(
             CSVDialect.Finding(
                 severity: .warning, code: .noCoordinateColumns,
@@ -206,23 +206,22 @@ struct CSVPositionFinder {
             let isNamed = dialect.hasHeader && dialect.names[column] != "column_\(column + 1)"
             var axis: CoordinateAxis?
             var largest = 0.0
+            var telling = 0
             let share = share(column) { text in
-                guard let reading = CoordinateText.read(text), abs(reading.value) <= 180 else { return false }
+                guard let reading = CoordinateText.read(text), abs(reading.value) <= 180, reading.notation != .sexagesimal || reading.axis != nil else { return false }
                 largest = max(largest, abs(reading.value))
                 axis = reading.axis ?? axis
-                if reading.axis != nil { return true }
-                let decimals = reading.json.drop { $0 != ASCII.point }.count - 1
-                return !isNamed && decimals >= 3
+                if reading.axis != nil || (!isNamed && reading.json.drop { $0 != ASCII.point }.count > 3) { telling += 1 }
+                return true
             }
-            guard share >= 0.7 else { continue }
+            guard share >= 0.8, Double(telling) >= 0.4 * Double(dialect.samples[column].count) else { continue }
             found.append((column, axis ?? (largest > 90 ? .longitude : nil)))
         }
-        for (first, second) in zip(found, found.dropFirst()) {
-            if first.axis != nil, first.axis == second.axis { continue }
-            let isLongitudeFirst = first.axis == .longitude || second.axis == .latitude || (options.isLongitudeFirst && first.axis == nil && second.axis == nil)
-            return isLongitudeFirst ? (second.column, first.column) : (first.column, second.column)
-        }
-        return nil
+        let pairs = Array(zip(found, found.dropFirst())).filter { first, second in first.axis == nil || first.axis != second.axis }
+        guard let (first, second) = pairs.first(where: { $1.column - $0.column == 1 }) ?? pairs.first else { return nil }
+        let isLongitudeFirst =
+            first.axis == .longitude || second.axis == .latitude || (options.isLongitudeFirst && first.axis == nil && second.axis == nil)
+        return isLongitudeFirst ? (second.column, first.column) : (first.column, second.column)
     }
 
     /// Whether O stands for east: the feed's header is German, Dutch or Scandinavian, or west is written W and east is not E.

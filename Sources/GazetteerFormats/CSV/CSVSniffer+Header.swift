@@ -23,7 +23,8 @@ extension CSVSniffer {
         var begin = first
         if dialect.hasHeader {
             begin += 1
-            dialect.header = head.cells
+            // A record that was taken for the header may well come twice; a header is known when it comes again.
+            dialect.header = evidence == .clear || options.hasHeader == true ? head.cells : []
             dialect.start = head.next
             dialect.linesBefore = head.line - 1 + lines(in: head)
             nameColumns(head)
@@ -119,7 +120,8 @@ extension CSVSniffer {
                 if usual * 10 >= others.count * 8 { names += 2 }
                 if others.contains(cell), rest.allSatisfy({ $0.cells != head.cells }) { data += 1 }
             } else if same * 10 >= others.count * 8 {
-                data += kind == .number && CellKind.isYear(cell) ? 1 : 2
+                // Columns are named after years, but then they do not hold years.
+                data += kind == .number && CellKind.isYear(cell) && !others.allSatisfy(CellKind.isYear) ? 1 : 2
             } else if others.contains(cell) {
                 data += 1
             }

@@ -100,12 +100,15 @@ struct CSVSniffer {
         var score = known
         let sample = sample
         let bytes = sample.span
-        var pairs = (blank: false, escaped: false)
+        var pairs = (blank: false, escaped: false, doubled: false)
         var at = bytes.offset(of: ASCII.quote, from: start, to: bytes.count)
         guard at < bytes.count else { return }
         while at < bytes.count {
             if at > start + 1, bytes[at - 1] == ASCII.space, bytes[at - 2] == dialect.grammar.delimiter { pairs.blank = true }
-            if at > start, bytes[at - 1] == ASCII.backslash { pairs.escaped = true }
+            let next = at + 1 < bytes.count ? bytes[at + 1] : ASCII.lineFeed
+            let isEscaped = at > start && bytes[at - 1] == ASCII.backslash
+            if isEscaped, next > ASCII.space || next == ASCII.space, next != dialect.grammar.delimiter, next != ASCII.quote { pairs.escaped = true }
+            if !isEscaped, next == ASCII.quote, at > start, bytes[at - 1] != dialect.grammar.delimiter, bytes[at - 1] != ASCII.lineFeed { pairs.doubled = true }
             at = bytes.offset(of: ASCII.quote, from: at + 1, to: bytes.count)
         }
         if pairs.blank {
@@ -117,8 +120,9 @@ struct CSVSniffer {
         if pairs.escaped {
             var grammar = dialect.grammar
             grammar.escapesWithBackslash = true
+            // A backslash may end a cell; only where quotes are never doubled it is likely to stand before one.
             let other = self.score(&grammar, from: start)
-            if other >= score { (dialect.grammar, score) = (grammar, other) }
+            if other > score || (other == score && !pairs.doubled) { (dialect.grammar, score) = (grammar, other) }
         }
         var grammar = dialect.grammar
         grammar.hasQuotes = false

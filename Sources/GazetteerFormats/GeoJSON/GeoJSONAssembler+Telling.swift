@@ -5,6 +5,7 @@ extension GeoJSONAssembler {
     mutating func tell(
         _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil, at index: Int? = nil, count: Int = 1
     ) {
+        guard !diagnostics.counts(severity, code, count) else { return }
         diagnostics.append(
             Diagnostic(
                 severity: severity, code: code, message: message, hint: hint,
@@ -12,6 +13,7 @@ extension GeoJSONAssembler {
     }
 
     mutating func tell(_ note: GeoJSONWindow.Note) {
+        guard !diagnostics.counts(note.severity, note.code, 1) else { return }
         diagnostics.append(
             Diagnostic(
                 severity: note.severity, code: note.code, message: note.message, hint: note.hint,
@@ -43,9 +45,9 @@ extension GeoJSONAssembler {
     func location(of index: Int, record: Int) -> SourceLocation {
         let bytes = window.slab.bytes
         let index = min(index, bytes.count)
-        let lineStart = bytes[..<index].lastIndex(of: ASCII.lineFeed).map { $0 + 1 }
+        let column = bytes[..<index].lastIndex(of: ASCII.lineFeed).map { index - $0 } ?? window.slab.column + index
         return SourceLocation(
             source: window.source, line: window.slab.line + countLines(bytes.span, 0..<index),
-            column: index - (lineStart ?? 0) + 1, byteOffset: window.slab.offset + index, record: record)
+            column: column, byteOffset: window.slab.offset + index, record: record)
     }
 }

@@ -88,7 +88,7 @@ extension KMLAssembler {
     mutating func addStyle(shared: Int, own: KMLStyle?) {
         if let own, !own.isEmpty {
             let style = shared >= 0 ? own.overriding(window.styles[shared]) : own
-            for entry in style.entries { addOwn(entry.key, entry.kind, write(entry.text)) }
+            for entry in style.entries { addOwn(entry.key, entry.kind, write(placed(entry))) }
             return
         }
         guard shared >= 0 else { return }
@@ -97,7 +97,7 @@ extension KMLAssembler {
             rows = known
         } else {
             rows = window.styles[shared].entries.map { entry in
-                Field(key: UInt32(key(entry.key)), kind: entry.kind, span: write(entry.text))
+                Field(key: UInt32(key(entry.key)), kind: entry.kind, span: write(placed(entry)))
             }
             styleRows[shared] = rows
         }
@@ -108,5 +108,31 @@ extension KMLAssembler {
                 add(Int(row.key), row.kind, row.span)
             }
         }
+    }
+
+    /// The text of a style's entry; an icon that was written out of the archive is where it lies now.
+    private func placed(_ entry: KMLStyle.Entry) -> [UInt8] {
+        guard entry.key == "icon", let place = window.assets?.place(of: String(decoding: entry.text, as: UTF8.self)) else { return entry.text }
+        return Array(place.utf8)
+    }
+
+    /// HTML whose links to files of the archive lead to where those lie now; `nil` when there are none.
+    func placedMarkup(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        guard let assets = window.assets else { return nil }
+        var result: [UInt8] = []
+        var changed = false
+        var rest = text
+        while let quote = rest.firstIndex(where: { $0 == ASCII.quote || $0 == ASCII.apostrophe }) {
+            let value = rest[(quote + 1)...].prefix { $0 != rest[quote] }
+            result += rest[...quote]
+            if value.count < 1000, let place = assets.place(of: String(decoding: value, as: UTF8.self)) {
+                result += Array(place.utf8)
+                changed = true
+                rest = rest[value.endIndex...]
+            } else {
+                rest = rest[(quote + 1)...]
+            }
+        }
+        return changed ? result + rest : nil
     }
 }

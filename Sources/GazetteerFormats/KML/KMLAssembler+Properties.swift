@@ -61,7 +61,8 @@ extension KMLAssembler {
         }
         guard !range.isEmpty else { return }
         let isHTML = tree[element].flags & UInt8(CXML_CDATA) != 0 || tree.hasMarkup(range)
-        addOwn("description", .string, span(range), traits: isHTML ? .html : [])
+        let placed = isHTML ? placedMarkup(tree.text[range]).map { write($0) } : nil
+        addOwn("description", .string, placed ?? span(range), traits: isHTML ? .html : [])
     }
 
     private mutating func addFlag(_ name: String, _ tree: KMLTree, _ element: Int) {

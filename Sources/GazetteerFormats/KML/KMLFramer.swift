@@ -17,6 +17,7 @@ final class KMLFramer: FeedFramer {
     private var isFinished = false
     private var hasSeenRoot = false
     private var hasCut = false
+    private var failure: FeedError?
     private var chunkSize = 16 << 10
 
     private static let largestChunk = 256 << 10
@@ -43,18 +44,30 @@ final class KMLFramer: FeedFramer {
 
     /// Reads a document from a stream in whatever encoding it is.
     static func open(
-        _ stream: PeekedStream, source: String?, options: FeedOptions, again: (any Rereadable)?
+        _ stream: PeekedStream, source: String?, options: FeedOptions, again: (any Rereadable)?,
+        links: ArchiveLinks.Base? = nil, assets: ArchiveAssets? = nil, firstRecord: Int = 0
     ) throws(FeedError) -> KMLFramer {
         let encoding = try XMLEncoding(try stream.peekAvailable(XMLEncoding.sampleBytes), named: options.encoding, source: source)
         let framer = KMLFramer(
             encoding.decoded(stream), options: options, source: source,
             again: again.map { RereadableText(source: $0, encoding: encoding) })
         framer.findings.encoding = encoding.encoding.name
+        framer.assembly.links = links
+        framer.assembly.assets = assets
+        framer.assembly.recordCount = firstRecord
+        framer.findings.recordCount = firstRecord
         framer.assembly.diagnostics += encoding.diagnostics
         return framer
     }
 
+    /// Tells something before all else.
+    func add(_ notes: [Diagnostic]) { assembly.diagnostics = notes + assembly.diagnostics }
+
     func nextWindow() throws(FeedError) -> (any FeedWindow)? {
+        if ready.isEmpty, let failure {
+            isFinished = true
+            throw failure
+        }
         while ready.isEmpty, !isFinished {
             if assembly.hasRecords, options.hurriesFirstBatch, !hasCut { cut() ; break }
             if assembly.hasRecords, !stream.isReady(within: options.batchMilliseconds) {
@@ -64,7 +77,16 @@ final class KMLFramer: FeedFramer {
                 break
             }
             var chunk: [UInt8] = []
-            let count = try stream.read(into: &chunk, limit: chunkSize)
+            let count: Int
+            do throws(FeedError) {
+                count = try stream.read(into: &chunk, limit: chunkSize)
+            } catch {
+                // What is complete is handed on before the failure is told.
+                failure = error
+                guard assembly.hasRecords else { throw error }
+                cut()
+                break
+            }
             if count == 0 {
                 try finish()
             } else {
@@ -151,7 +173,7 @@ final class KMLFramer: FeedFramer {
 
     /// A document without records whose root is not KML's is none.
     private func checkRoot() throws(FeedError) {
-        guard assembly.recordCount == 0, !KMLRoot(tag: repair.rootTag, name: repair.rootName).isKML else { return }
+        guard assembly.recordCount == 0, !assembly.hasFollowedLinks, !KMLRoot(tag: repair.rootTag, name: repair.rootName).isKML else { return }
         let name = String(decoding: repair.rootName, as: UTF8.self)
         throw FeedError(
             code: .unknownFormat, message: "the root element is <\(name)>, not <kml>", location: SourceLocation(source: source))

@@ -11,13 +11,15 @@ extension FieldMapping {
     public func translated(_ batch: FeatureBatch, to vocabulary: Vocabulary) -> FeatureBatch {
         guard vocabulary != .source, !batch.isEmpty else { return batch }
         var translator = BatchTranslator(self, batch.slab, vocabulary)
-        return batch.replacing(translator.translate())
+        var translated = batch.replacing(translator.translate())
+        if let damage = translator.damage { translated.diagnostics.append(damage) }
+        return translated
     }
 }
 
 /// Writes the tables of a batch anew, in the words of a vocabulary.
 private struct BatchTranslator {
-    private var reader: RecordReader
+    private let reader: RecordReader
     private let vocabulary: Vocabulary
     private let roles: [FieldRole]
     private var tables: FeatureStorage
@@ -59,6 +61,16 @@ private struct BatchTranslator {
             tables.features.append(record)
         }
         return tables
+    }
+
+    /// What is to be told of telephone numbers that a spreadsheet has turned into numbers.
+    var damage: Diagnostic? {
+        guard let first = reader.firstDamage else { return nil }
+        let count = reader.damagedPhones
+        return Diagnostic(
+            severity: .warning, code: .spreadsheetDamage,
+            message: "\(count == 1 ? "a telephone number was" : "\(count) telephone numbers were") rounded by a spreadsheet and cannot be read",
+            hint: "export the feed again with the column formatted as text", location: SourceLocation(record: Int(first)), count: count)
     }
 
     private mutating func identify(_ record: inout FeatureRecord) {

@@ -4,7 +4,7 @@ import GazetteerText
 /// Reads the roles of a batch's records by a mapping.
 ///
 /// What a mapping says in names is worked out once a batch: each name gets a slot, and a record is laid out on the slots.
-struct RecordReader {
+final class RecordReader {
     /// A value for a role.
     enum Value {
         case none
@@ -30,7 +30,10 @@ struct RecordReader {
 
     let tables: FeatureStorage
     let mapping: FieldMapping
-    let readings: [FieldRole: [Reading]]
+    /// The phrases of each role, by its number.
+    let readings: [[Reading]]
+    /// The slots of the roles whose phrases are all whole properties, by the role's number; `nil` for the others.
+    private let simple: [[Int]?]
     let week: [(spans: [Place], opens: [Place], closes: [Place])]
     let specialDays: Place?
     /// The slot of each of the batch's keys; -1 for those that no recipe reads.
@@ -43,6 +46,11 @@ struct RecordReader {
     private var lines: [Int: [(label: String, value: String)]] = [:]
     /// The parts of the record's address, once one was asked for.
     private var parts: AddressText??
+    /// How many telephone numbers were lost to a spreadsheet, and in which record first.
+    private(set) var damagedPhones = 0
+    private(set) var firstDamage: UInt64?
+    /// The number of the record that is laid out.
+    private var number: UInt64 = 0
     /// The codes of countries that were met.
     private var codes: [String: String?] = [:]
 
@@ -59,8 +67,18 @@ struct RecordReader {
             }
             return Place(slot: slot, path: source.path.map { Array($0.utf8) })
         }
-        readings = mapping.recipes.mapValues { recipe in
-            recipe.phrases.map { Reading(places: $0.sources.map(place), separator: $0.separator) }
+        var readings = [[Reading]](repeating: [], count: FieldRole.count)
+        for role in FieldRole.allCases {
+            readings[role.number] = (mapping.recipes[role]?.phrases ?? []).map { phrase in
+                Reading(places: phrase.sources.map(place), separator: phrase.separator)
+            }
+        }
+        self.readings = readings
+        simple = readings.map { phrases in
+            let slots = phrases.compactMap {
+                $0.places.count == 1 && $0.places[0].path.isEmpty && $0.places[0].label == nil ? $0.places[0].slot : nil
+            }
+            return slots.count == phrases.count ? slots : nil
         }
         week = (mapping.weeklyHours?.days ?? []).map { ($0.spans.map(place), $0.opens.map(place), $0.closes.map(place)) }
         specialDays = mapping.weeklyHours?.special.map(place)
@@ -70,7 +88,7 @@ struct RecordReader {
     }
 
     /// Lays out a record.
-    mutating func load(_ record: FeatureRecord) {
+    func load(_ record: FeatureRecord) {
         for slot in rows.indices {
             rows[slot] = -1
             isTaken[slot] = false
@@ -79,12 +97,13 @@ struct RecordReader {
             let slot = slots[Int(tables.fields[row].key)]
             if slot >= 0 { rows[slot] = row }
         }
+        number = record.number
         if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
         parts = nil
     }
 
     /// The value of a role in the record that was laid out.
-    mutating func value(_ role: FieldRole) -> Value {
+    func value(_ role: FieldRole) -> Value {
         switch role {
         case .country: country()
         case .isoCountryCode: countryCode()
@@ -96,12 +115,20 @@ struct RecordReader {
     }
 
     /// The same as text.
-    mutating func text(_ role: FieldRole) -> String? { text(of: value(role)) }
+    func text(_ role: FieldRole) -> String? { text(of: value(role)) }
 
     /// What the recipe of a role gives.
-    mutating func given(_ role: FieldRole) -> Value {
-        guard let phrases = readings[role] else { return .none }
-        for phrase in phrases {
+    func given(_ role: FieldRole) -> Value {
+        if let slots = simple[role.number] {
+            for slot in slots where rows[slot] >= 0 {
+                let value = value(of: tables.fields[rows[slot]], role)
+                if case .none = value { continue }
+                isTaken[slot] = true
+                return value
+            }
+            return .none
+        }
+        for phrase in readings[role.number] {
             let value = phrase.places.count == 1 ? single(phrase.places[0], role) : joined(phrase, role)
             if case .none = value { continue }
             for place in phrase.places { take(place) }
@@ -111,14 +138,14 @@ struct RecordReader {
     }
 
     /// What the recipe of a role gives, or a part of the address in one line.
-    private mutating func givenOrPart(_ role: FieldRole) -> Value {
+    private func givenOrPart(_ role: FieldRole) -> Value {
         let value = given(role)
         guard case .none = value, mapping.splitsAddresses else { return value }
         return part(role).map(Value.text) ?? .none
     }
 
     /// Notes that a property's value is carried by a role.
-    mutating func take(_ place: Place) {
+    func take(_ place: Place) {
         if place.path.isEmpty, place.label == nil { isTaken[place.slot] = true }
     }
 
@@ -130,7 +157,7 @@ struct RecordReader {
     }
 
     /// The text in a place, as it is.
-    mutating func rawText(_ place: Place) -> String? {
+    func rawText(_ place: Place) -> String? {
         guard let field = field(place) else { return nil }
         guard let label = place.label else { return field.kind == .string || field.kind == .number ? text(of: field) : nil }
         guard field.kind == .string else { return nil }
@@ -138,14 +165,17 @@ struct RecordReader {
         return lines[place.slot]?.first { $0.label == label }?.value
     }
 
-    private mutating func single(_ place: Place, _ role: FieldRole) -> Value {
+    private func single(_ place: Place, _ role: FieldRole) -> Value {
         if place.label != nil { return rawText(place).flatMap { cleaned($0, role) }.map(Value.text) ?? .none }
-        guard let field = field(place) else { return .none }
+        return field(place).map { value(of: $0, role) } ?? .none
+    }
+
+    private func value(of field: Field, _ role: FieldRole) -> Value {
         switch field.kind {
         case .missing, .null, .false, .true: return .none
-        case .number: return role == .phone && ContactText.isDamaged(text(of: field)) ? .none : .field(field)
+        case .number: return role == .phone && isDamaged(text(of: field)) ? .none : .field(field)
         case .string:
-            if PlainText.isPlain(tables.bytes.span, field.span.range, for: role) { return .field(field) }
+            if PlainText.isPlain(tables.bytes, field.span.range, for: role) { return .field(field) }
             return cleaned(text(of: field), role).map(Value.text) ?? .none
         case .object:
             return role == .openingHours ? specification(field) : .none
@@ -173,7 +203,7 @@ struct RecordReader {
         return HoursText.specification(value).map(Value.text) ?? .none
     }
 
-    private mutating func joined(_ phrase: Reading, _ role: FieldRole) -> Value {
+    private func joined(_ phrase: Reading, _ role: FieldRole) -> Value {
         var text = ""
         for place in phrase.places {
             guard let part = self.text(of: single(place, role)), part != text else { continue }
@@ -183,10 +213,11 @@ struct RecordReader {
     }
 
     private func cleaned(_ text: String, _ role: FieldRole) -> String? {
-        guard let text = ValueText.cleaned(text, for: role) else { return nil }
+        let isAddress = role == .address || role == .street
+        guard let text = ValueText.cleaned(isAddress ? AddressText.joinedLines(text) : text, for: role) else { return nil }
         switch role {
         case .phone:
-            if ContactText.isDamaged(text) { return nil }
+            if isDamaged(text) { return nil }
             let phones = ContactText.phones(text)
             return phones.isEmpty ? nil : phones.joined(separator: "; ")
         case .url: return ContactText.url(text)
@@ -194,6 +225,14 @@ struct RecordReader {
         case .category: return ["yes", "no", "true", "false", "0", "1"].contains(text.lowercased()) ? nil : text
         default: return text
         }
+    }
+
+    /// Whether a telephone number was lost to a spreadsheet; counts those that were.
+    private func isDamaged(_ text: String) -> Bool {
+        guard ContactText.isDamaged(text) else { return false }
+        damagedPhones += 1
+        firstDamage = firstDamage ?? number
+        return true
     }
 
     /// The text of a value.
@@ -211,12 +250,13 @@ struct RecordReader {
         guard range.upperBound <= tables.bytes.count else { return "" }
         guard field.traits.contains(.escaped) else { return String(decoding: tables.bytes[range], as: UTF8.self) }
         var plain: [UInt8] = []
-        JSONText.unescape(tables.bytes.span.extracting(range), into: &plain)
+        let bytes = tables.bytes
+        JSONText.unescape(bytes.span.extracting(range), into: &plain)
         return String(decoding: plain, as: UTF8.self)
     }
 
     /// A part of an address in one line.
-    private mutating func part(_ role: FieldRole) -> String? {
+    private func part(_ role: FieldRole) -> String? {
         if parts == nil { parts = .some(text(of: given(.address)).map(AddressText.init)) }
         guard case .some(.some(let parts)) = parts else { return nil }
         return switch role {
@@ -229,14 +269,14 @@ struct RecordReader {
     }
 
     /// The country in words. A code of two letters is no word.
-    private mutating func country() -> Value {
+    private func country() -> Value {
         let value = given(.country)
         guard let text = text(of: value) else { return mapping.splitsAddresses ? part(.country).map(Value.text) ?? .none : .none }
         return text.utf8.count == 2 ? .none : value
     }
 
     /// The country's code: its own field, or what the country's name stands for.
-    private mutating func countryCode() -> Value {
+    private func countryCode() -> Value {
         for role in [FieldRole.isoCountryCode, .country] {
             guard let text = text(of: given(role)) else { continue }
             if let code = code(text) { return .text(code) }
@@ -246,7 +286,7 @@ struct RecordReader {
         return .text(code)
     }
 
-    private mutating func code(_ text: String) -> String? {
+    private func code(_ text: String) -> String? {
         if let known = codes[text] { return known }
         let code = Countries.code(text)
         if codes.count < 1000 { codes[text] = code }
@@ -254,11 +294,13 @@ struct RecordReader {
     }
 
     /// The street, as given or put together from its name and number in the order of the country.
-    private mutating func street() -> Value {
+    private func street() -> Value {
         let value = given(.street)
-        guard case .none = value, readings[.thoroughfare] != nil, let name = text(of: given(.thoroughfare)) else { return value }
+        guard case .none = value, !readings[FieldRole.thoroughfare.number].isEmpty, let name = text(of: given(.thoroughfare)) else {
+            return value
+        }
         guard let number = text(of: given(.subThoroughfare)) else { return .text(name) }
-        let code = text(of: countryCode()) ?? mapping.isoCountryCode
+        let code = text(of: countryCode()) ?? mapping.isoCountryCode ?? PlaceWords.country(ofStreet: name)
         let placemark = Placemark(thoroughfare: name, subThoroughfare: number, isoCountryCode: code)
         return placemark.street.map(Value.text) ?? .none
     }
@@ -266,7 +308,7 @@ struct RecordReader {
 
 extension RecordReader {
     /// The opening hours: a field of their own, else what the columns of days say.
-    private mutating func openingHours() -> Value {
+    private func openingHours() -> Value {
         let value = given(.openingHours)
         guard case .none = value, !week.isEmpty else { return value }
         let hours = week.map { day in
@@ -286,7 +328,7 @@ extension RecordReader {
     }
 
     /// Times of opening and closing that stand in places of their own.
-    private mutating func pairs(_ opens: [Place], _ closes: [Place]) -> String? {
+    private func pairs(_ opens: [Place], _ closes: [Place]) -> String? {
         var spans: [String] = []
         for (open, close) in zip(opens, closes) {
             guard let first = rawText(open), let second = rawText(close) else { continue }

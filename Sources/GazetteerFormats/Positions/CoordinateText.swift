@@ -78,6 +78,7 @@ struct CoordinateTokens {
     private(set) var hasComma = false
     private(set) var hasThousands = false
     private var lettersForUnits = false
+    private var hasLabel = false
 
     /// Takes a text apart; `nil` when something in it belongs to no coordinate.
     init?(_ bytes: Span<UInt8>, _ range: Range<Int>, letterOMeansEast: Bool) {
@@ -104,8 +105,8 @@ struct CoordinateTokens {
                 continue
             }
             if scalar == ":" || scalar == "：" {
-                guard !parts.isEmpty else { return nil }
-                separators.insert(ASCII.colon)
+                guard !parts.isEmpty || hasLabel else { return nil }
+                if !parts.isEmpty { separators.insert(ASCII.colon) }
                 at += 1
                 continue
             }
@@ -169,7 +170,8 @@ struct CoordinateTokens {
             return true
         }
         guard hemisphere == nil, let meaning = HemisphereWords.meaning(of: word, letterOMeansEast: letterOMeansEast) else {
-            return HemisphereWords.isLabel(word) && parts.isEmpty
+            hasLabel = HemisphereWords.isLabel(word) && parts.isEmpty
+            return hasLabel
         }
         hemisphere = meaning
         return true

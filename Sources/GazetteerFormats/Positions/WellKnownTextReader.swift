@@ -27,7 +27,7 @@ struct WellKnownTextReader {
         var reader = WellKnownTextReader(copy(bytes, range.lowerBound..<min(range.upperBound, range.lowerBound + 48)))
         reader.skipReferenceSystem()
         guard let word = reader.word() else { return false }
-        guard kinds[word] != nil else { return false }
+        guard kinds[word] != nil || kinds[String(word.dropLast(word.hasSuffix("ZM") ? 2 : 1))] != nil else { return false }
         reader.blanks()
         return reader.at < reader.end && (reader.bytes[reader.at] == ASCII.leftParenthesis || ASCII.isLetter(reader.bytes[reader.at]))
     }

@@ -34,6 +34,7 @@ extension ByteSource {
     func open() throws(FeedError) -> any ByteStream {
         switch origin {
         case .bytes(let bytes): return MemoryStream(bytes)
+        case .stream(let make): return make()
         case .standardInput: return FileStream(descriptor: STDIN_FILENO, closes: false, name: name)
         case .file(let path):
             let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)

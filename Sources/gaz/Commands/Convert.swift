@@ -48,7 +48,15 @@ private struct Conversion {
             throw UsageError("convert what? an INPUT is missing", hint: "gaz convert shops.geojson -o shops.csv")
         }
         inputs = Input.all(arguments.positional)
+        guard !inputs.isEmpty else {
+            throw FeedError(
+                code: .cannotOpen, message: "there is no feed in \(arguments.positional.joined(separator: ", "))",
+                hint: "folders are searched for files with a feed's ending, .geojson or .csv for example")
+        }
         output = try Output(arguments, inputCount: inputs.count)
+        if let path = output.collision(of: inputs) {
+            throw UsageError("several inputs would be written to \(path)", hint: "convert them one by one, or merge them with -o FILE")
+        }
         options = try ConvertOptions.options(arguments)
         writing = try ConvertOptions.writing(arguments, mergesInputs: inputs.count > 1 && output.isOne, options: options)
         failsOnEmpty = arguments.has("--fail-on-empty")
@@ -72,11 +80,18 @@ private struct Conversion {
         var status = ExitStatus.success
         var written = 0
         do {
+            var used = 0
             for input in inputs {
                 let (one, features) = try convert(input, to: writer, written: written)
                 status = status.combined(with: one)
                 written += features
+                if one != .failure { used += 1 }
                 if options.limit > 0, written >= options.limit { break }
+            }
+            // Without any input there is nothing to write; what stands at the output already is worth more.
+            guard used > 0 else {
+                writer.cancel()
+                return status
             }
             for diagnostic in try writer.finish() { printer.tell(diagnostic) }
             printer.finishFeed()

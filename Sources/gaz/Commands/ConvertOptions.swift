@@ -19,7 +19,7 @@ enum ConvertOptions {
         Option("--center", .text("LAT,LON"), .selection, "with --radius: only features round this place"),
         Option("--radius", .text("METRES"), .selection, "with --center: how far away they may be"),
         Option("--polygon", .file("FILE"), .selection, "only features in the polygons of this feed"),
-        Option("--where", .text("CONDITION"), .selection, "field=value, field!=value, field<value, field>value, field~regex, field, !field", repeats: true),
+        Option("--where", .text("CONDITION"), .selection, "field=value, field!=value, field<value, field<=value, field>value, field>=value, field~regex, field, !field", repeats: true),
         Option("--select", .text("A,B,C"), .selection, "write only these properties, in this order"),
         Option("--limit", .text("N"), .selection, "write at most N features; 0 is all"),
 
@@ -41,6 +41,8 @@ enum ConvertOptions {
         Option("--require-coordinates", .none, .reading, "exit 1 when no record has a position"),
         Option("--fail-on-empty", .none, .reading, "exit 1 when no feature is written"),
         Option("--max-record", .text("BYTES"), .reading, "step over records larger than this (64 MiB)"),
+        Option("--max-inflated", .text("SIZE"), .reading, "refuse a compressed feed that inflates to more than this (64GiB)"),
+        Option("--extract-assets", .file("FOLDER"), .reading, "write the images in a KMZ to FOLDER, and let links lead there"),
         Option("--max-depth", .text("LEVELS"), .reading, "refuse values nested deeper than this (512)"),
 
         Option("--precision", .text("DECIMALS"), .writing, "round coordinates; otherwise they are written as read"),
@@ -63,6 +65,8 @@ enum ConvertOptions {
         options.reading.jobs = try arguments.integer("--jobs", in: 1...256) ?? availableProcessors
         options.reading.batchRecords = try arguments.integer("--batch-size", in: 1...1_000_000) ?? options.reading.batchRecords
         options.reading.maximumRecordBytes = try arguments.integer("--max-record", in: 1...(1 << 31)) ?? options.reading.maximumRecordBytes
+        options.reading.maximumInflatedBytes = try arguments.size("--max-inflated") ?? options.reading.maximumInflatedBytes
+        options.reading.assetFolder = arguments.value("--extract-assets")
         options.reading.maximumDepth = try arguments.integer("--max-depth", in: 4...1000) ?? options.reading.maximumDepth
         options.reading.fixesSwappedCoordinates = arguments.has("--fix-swapped")
         options.reading.dropsNullIsland = arguments.has("--drop-null-island")

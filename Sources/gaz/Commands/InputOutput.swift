@@ -71,6 +71,13 @@ struct Output {
         self.format = format
     }
 
+    /// A path that two inputs would both be written to.
+    func collision(of inputs: [Input]) -> String? {
+        guard case .folder(let folder) = place else { return nil }
+        var names: Set<String> = []
+        return inputs.map { join(folder, outputName($0.relativePath)) }.first { !names.insert($0).inserted }
+    }
+
     /// The sink for an input, or for all of them.
     func sink(for input: Input?) throws(FeedError) -> ByteSink {
         switch place {

@@ -11,7 +11,8 @@ import Gazetteer
             let input = bytes(start, count)
             let single = Reading(of: input, batchRecords: 1)
             let many = Reading(of: input, batchRecords: 500)
-            require(single.failure == many.failure, "the failure depends on the batch size: \(single.failure as Any) \(many.failure as Any)")
+            require(
+                single.failure == many.failure, "the failure depends on the batch size: \(single.failure as Any) \(many.failure as Any)")
             require(single.features == many.features, "the features depend on the batch size")
             require(single.records == many.records, "the number of records depends on the batch size: \(single.records) \(many.records)")
             // A batch sums repeats up, so that only their number is the same.
