@@ -50,7 +50,8 @@ final class KMZWriter {
             let parts = asset.path.split(separator: "/")
             guard !asset.path.hasPrefix("/"), !parts.isEmpty, !parts.contains(".."), !asset.path.contains("\\") else {
                 throw FeedError(
-                    code: .cannotWrite, message: "the path \(asset.path) would lead out of the archive", location: SourceLocation(source: name))
+                    code: .cannotWrite, message: "the path \(asset.path) would lead out of the archive",
+                    location: SourceLocation(source: name))
             }
             try writer.begin(asset.path, size: asset.bytes.count)
             try writer.append(asset.bytes)

@@ -50,7 +50,9 @@ extension KMLAssembler {
             tell(.spacedCoordinates, .info, tree, element, "there are spaces inside a tuple of coordinates; it was read as it was meant")
         }
         if list.hasOddCommas {
-            tell(.misplacedComma, .warning, tree, element, "a comma is missing or too many in the coordinates; they were read as they were meant")
+            tell(
+                .misplacedComma, .warning, tree, element,
+                "a comma is missing or too many in the coordinates; they were read as they were meant")
         }
         guard bad > 0 else { return }
         hasBadTuples = true

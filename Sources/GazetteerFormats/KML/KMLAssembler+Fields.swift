@@ -73,7 +73,8 @@ extension KMLAssembler {
         let field = storage.fields[row]
         guard !equalBytes(storage.bytes.span, field.span.range, storage.bytes.span, span.range) else { return }
         let label = storage.keys[key].name
-        tell(.duplicateKey, .warning, tree, element, "the field \(label) stands twice; both values were kept, with a semicolon between them")
+        tell(
+            .duplicateKey, .warning, tree, element, "the field \(label) stands twice; both values were kept, with a semicolon between them")
         repeats[row, default: field.span.length > 0 ? [field.span] : []].append(span)
     }
 
@@ -86,7 +87,8 @@ extension KMLAssembler {
                 if storage.bytes.count > start { storage.bytes.append(ASCII.semicolon) }
                 storage.bytes.append(contentsOf: Array(storage.bytes[span.range]))
             }
-            storage.fields[row] = Field(key: storage.fields[row].key, kind: .string, traits: [], span: TextSpan(start..<storage.bytes.count))
+            storage.fields[row] = Field(
+                key: storage.fields[row].key, kind: .string, traits: [], span: TextSpan(start..<storage.bytes.count))
         }
         repeats.removeAll()
     }
@@ -119,7 +121,9 @@ extension KMLAssembler {
 
     /// The text of a style's entry; an icon that was written out of the archive is where it lies now.
     private func placed(_ entry: KMLStyle.Entry) -> [UInt8] {
-        guard entry.key == "icon", let place = window.assets?.place(of: String(decoding: entry.text, as: UTF8.self)) else { return entry.text }
+        guard entry.key == "icon", let place = window.assets?.place(of: String(decoding: entry.text, as: UTF8.self)) else {
+            return entry.text
+        }
         return Array(place.utf8)
     }
 

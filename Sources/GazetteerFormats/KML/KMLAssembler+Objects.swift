@@ -31,9 +31,12 @@ extension KMLAssembler {
         let name = storage.keys[key].name
         let text = storage.bytes[span.range]
         if KMLAssembler.numeric.contains(name), JSONNumber.isValid(text) { return .number }
-        guard KMLAssembler.structured.contains(name), text.first == ASCII.leftBrace || text.first == ASCII.leftBracket else { return .string }
+        guard KMLAssembler.structured.contains(name), text.first == ASCII.leftBrace || text.first == ASCII.leftBracket else {
+            return .string
+        }
         switch PropertyValue(json: text) {
-        case .object(let members) where !members.isEmpty: return PropertyValue.object(members).jsonText.utf8.elementsEqual(text) ? .object : .string
+        case .object(let members) where !members.isEmpty:
+            return PropertyValue.object(members).jsonText.utf8.elementsEqual(text) ? .object : .string
         case .array(let values): return PropertyValue.array(values).jsonText.utf8.elementsEqual(text) ? .array : .string
         default: return .string
         }

@@ -137,5 +137,10 @@ struct KMLAssembler {
 
 extension Workspace {
     /// The parser of this thread.
-    var xml: XMLEventParser { kml ?? { let parser = XMLEventParser(); kml = parser; return parser }() }
+    var xml: XMLEventParser {
+        kml
+            ?? {
+                let parser = XMLEventParser(); kml = parser; return parser
+            }()
+    }
 }

@@ -70,7 +70,7 @@ final class KMLFramer: FeedFramer {
             throw failure
         }
         while ready.isEmpty, !isFinished {
-            if assembly.hasRecords, options.hurriesFirstBatch, !hasCut { cut() ; break }
+            if assembly.hasRecords, options.hurriesFirstBatch, !hasCut { cut(); break }
             if assembly.hasRecords, !stream.isReady(within: options.batchMilliseconds) {
                 repair.poll()
                 try take()
@@ -186,7 +186,9 @@ final class KMLFramer: FeedFramer {
 
     /// A document without records whose root is not KML's is none.
     private func checkRoot() throws(FeedError) {
-        guard assembly.recordCount == 0, !assembly.hasFollowedLinks, !KMLRoot(tag: repair.rootTag, name: repair.rootName).isKML else { return }
+        guard assembly.recordCount == 0, !assembly.hasFollowedLinks, !KMLRoot(tag: repair.rootTag, name: repair.rootName).isKML else {
+            return
+        }
         let name = String(decoding: repair.rootName, as: UTF8.self)
         throw FeedError(
             code: .unknownFormat, message: "the root element is <\(name)>, not <kml>", location: SourceLocation(source: source))

@@ -83,13 +83,16 @@ struct KMLTuples {
                 at += 1
             }
             let start = at
-            while at < text.endIndex, text[at] != ASCII.comma, text[at] != ASCII.semicolon, !text[at].isXMLSpace, text[at] != 0xC2 { at += 1 }
+            while at < text.endIndex, text[at] != ASCII.comma, text[at] != ASCII.semicolon, !text[at].isXMLSpace, text[at] != 0xC2 {
+                at += 1
+            }
             if items.isEmpty ? commas > 0 : commas > 1 || start == at && commas > 0 { hasOddCommas = true }
             guard start < at else { return }
             if !items.isEmpty, commas > 0, !before.isDisjoint(with: [.spaceBefore, .spaceAfter]) { hasSpaces = true }
             items.append(
                 Item(
-                    start: UInt32(truncatingIfNeeded: start - text.startIndex), length: UInt32(truncatingIfNeeded: at - start), before: before))
+                    start: UInt32(truncatingIfNeeded: start - text.startIndex), length: UInt32(truncatingIfNeeded: at - start),
+                    before: before))
         }
     }
 

@@ -91,6 +91,8 @@ struct ListingAnalyzer {
         guard entries.count - start > 1 else { return }
         var whole: [UInt8] = []
         for index in range where ASCII.isDigit(bytes[index]) || ASCII.isLetter(bytes[index]) { whole.append(bytes[index]) }
-        for place in vocabulary.tokens(of: whole.span, whole.indices) { entries.append(TokenEntry(vocabulary.token(at: place), .postalCode)) }
+        for place in vocabulary.tokens(of: whole.span, whole.indices) {
+            entries.append(TokenEntry(vocabulary.token(at: place), .postalCode))
+        }
     }
 }

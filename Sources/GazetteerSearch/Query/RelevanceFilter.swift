@@ -129,7 +129,9 @@ extension RelevanceFilter {
     private func hasJoinedParts(_ bytes: Span<UInt8>) -> Bool {
         guard scratch.count <= 12 else { return false }
         let hasShort = scratch.contains { $0.count <= 4 }
-        let isHyphened = zip(scratch, scratch.dropFirst()).contains { $1.lowerBound - $0.upperBound == 1 && bytes[$0.upperBound] == ASCII.minus }
+        let isHyphened = zip(scratch, scratch.dropFirst()).contains {
+            $1.lowerBound - $0.upperBound == 1 && bytes[$0.upperBound] == ASCII.minus
+        }
         guard hasShort || isHyphened else { return false }
         var joined: [UInt8] = []
         for word in scratch {

@@ -37,7 +37,8 @@ struct Evaluator {
     private static let kindBits = TokenFields(.kind).rawValue | TokenFields(.category).rawValue
     private static let placeBits = TokenFields(.locality).rawValue | TokenFields(.subLocality).rawValue | TokenFields(.postalCode).rawValue
     private static let areaBits = TokenFields.area.rawValue
-    private static let addressBits = areaBits | TokenFields(.street).rawValue | TokenFields(.house).rawValue | TokenFields(.address).rawValue
+    private static let addressBits =
+        areaBits | TokenFields(.street).rawValue | TokenFields(.house).rawValue | TokenFields(.address).rawValue
 
     /// How much a match counts in each field.
     private static let fieldWeights: [Float] = [1, 1, 1, 0.9, 0.97, 1, 0.98, 0.96, 0.94, 0.96, 1, 0.94, 0.95, 0.9, 0.9, 0.9]
@@ -91,7 +92,9 @@ struct Evaluator {
         if tally.nameCount > 0 {
             candidate.nameCoverage = max(candidate.nameCoverage, Double(tally.nameSum) / Double(tally.nameCount))
             let wanted = required & ~(byAddress & ~byName)
-            if tally.nameMatched == tally.nameCount, wanted & ~byName == 0, wanted != 0 { candidate.exactName = Double(tally.nameSum) / Double(tally.nameCount) }
+            if tally.nameMatched == tally.nameCount, wanted & ~byName == 0, wanted != 0 {
+                candidate.exactName = Double(tally.nameSum) / Double(tally.nameCount)
+            }
         }
         return (candidate, missing)
     }

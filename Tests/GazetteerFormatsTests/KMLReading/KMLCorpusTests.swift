@@ -62,7 +62,8 @@ private enum Snapshots {
     /// The feature collection expected for a file.
     static func collection(_ file: String) throws -> [String: Any]? {
         let text = String(decoding: try Corpus.bytes("togeojson-placemark/lib/__snapshots__/index.test.ts.snap"), as: UTF8.self)
-        guard let start = text.range(of: "exports[`toGeoJSON > \(file) 1`] = `"), let end = text.range(of: "\n`;", range: start.upperBound..<text.endIndex)
+        guard let start = text.range(of: "exports[`toGeoJSON > \(file) 1`] = `"),
+            let end = text.range(of: "\n`;", range: start.upperBound..<text.endIndex)
         else { return nil }
         // The snapshot is JSON with commas before closing brackets, inside a template literal.
         let body = text[start.upperBound..<end.lowerBound].replacing("\\\\", with: "\\").replacing("\\`", with: "`")

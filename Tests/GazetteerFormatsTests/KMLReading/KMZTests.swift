@@ -15,7 +15,9 @@ import Testing
 
     private static func archive(_ document: [UInt8], _ assets: [KMZWriter.Asset] = []) throws -> [UInt8] {
         var bytes: [UInt8] = []
-        try KMZWriter.pack(MemoryStream(document), size: document.count, assets: assets, name: "test") { piece throws(FeedError) in bytes += piece }
+        try KMZWriter.pack(MemoryStream(document), size: document.count, assets: assets, name: "test") { piece throws(FeedError) in
+            bytes += piece
+        }
         return bytes
     }
 
@@ -63,11 +65,15 @@ import Testing
         }
         #expect(names == ["main 2", "b 3", "c 5"])
         #expect(
-            told == ["x.kmz the network link to https://x.example/ was not followed", "x.kmz/a/c d.kml the network link to ../../doc.kml was not followed"])
+            told == [
+                "x.kmz the network link to https://x.example/ was not followed",
+                "x.kmz/a/c d.kml the network link to ../../doc.kml was not followed",
+            ])
     }
 
     @Test func countsWhatItInflates() throws {
-        let bytes = try Self.archive(Self.kml(Self.placemark("A")), [.init(path: "zeros.png", bytes: [UInt8](repeating: 0, count: 1 << 20))])
+        let bytes = try Self.archive(
+            Self.kml(Self.placemark("A")), [.init(path: "zeros.png", bytes: [UInt8](repeating: 0, count: 1 << 20))])
         var options = FeedOptions()
         options.maximumInflatedBytes = 1 << 19
         #expect { try Self.names(.bytes(bytes), options) } throws: { ($0 as? FeedError)?.code == .archiveLimit }
@@ -77,7 +83,8 @@ import Testing
     @Test func writesAssetsAndLetsLinksLeadThere() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gaz-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let inside = "<description><![CDATA[<img src=\"files/a.png\">]]></description><Style><IconStyle><Icon><href>files/b.png</href></Icon></IconStyle></Style>"
+        let inside =
+            "<description><![CDATA[<img src=\"files/a.png\">]]></description><Style><IconStyle><Icon><href>files/b.png</href></Icon></IconStyle></Style>"
         let bytes = try Self.archive(
             Self.kml(Self.placemark("A", inside)), [.init(path: "files/a.png", bytes: [1]), .init(path: "files/b.png", bytes: [2, 3])])
         var options = FeedOptions()
