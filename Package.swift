@@ -19,11 +19,15 @@ let package = Package(
     targets: [
         // What people use.
         .executableTarget(name: "gaz", dependencies: ["Gazetteer"], swiftSettings: strict),
-        .target(name: "Gazetteer", dependencies: ["GazetteerModel", "GazetteerFormats"], swiftSettings: strict),
+        .target(
+            name: "Gazetteer", dependencies: ["GazetteerModel", "GazetteerText", "GazetteerFormats", "GazetteerSearch"],
+            swiftSettings: strict),
 
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(
-            name: "GazetteerFormats", dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CUchardet"], swiftSettings: strict),
+            name: "GazetteerFormats",
+            dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CXMLEvents", "CArchive", "CUchardet"], swiftSettings: strict),
+        .target(name: "GazetteerSearch", dependencies: ["GazetteerModel", "GazetteerText"], swiftSettings: strict),
         .target(name: "GazetteerText", dependencies: ["CLexica"], swiftSettings: strict),
         .target(name: "GazetteerModel", swiftSettings: strict),
 
@@ -33,7 +37,11 @@ let package = Package(
         .testTarget(
             name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel", "CJSONEvents"],
             exclude: ["Fixtures"], swiftSettings: strict),
-        .testTarget(name: "GazTests", dependencies: ["Gazetteer"], swiftSettings: strict),
+        .testTarget(
+            name: "GazetteerSearchTests", dependencies: ["GazetteerSearch", "GazetteerText", "GazetteerModel"], swiftSettings: strict),
+        .testTarget(
+            name: "GazetteerTests", dependencies: ["Gazetteer", "GazetteerFormats", "GazetteerModel"], swiftSettings: strict),
+        .testTarget(name: "GazTests", dependencies: ["Gazetteer"], exclude: ["Snapshots"], swiftSettings: strict),
 
         // Data: words, one entry a line, embedded in the binary.
         .target(name: "CLexica", exclude: ["words"]),
@@ -43,6 +51,11 @@ let package = Package(
             name: "CJSONEvents",
             cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1")],
             linkerSettings: [.linkedLibrary("simdjson")]),
+        .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         // Guesses the encoding of text that does not say it.
         .systemLibrary(
             name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),

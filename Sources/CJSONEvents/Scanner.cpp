@@ -13,6 +13,8 @@ namespace {
 struct Masks {
   uint64_t quote, backslash, open, close;
   uint64_t line;       // line feeds and record separators
+  uint64_t record;     // record separators
+  uint64_t curly;      // among brackets: those that are braces
   uint64_t separator;  // what may follow a string: comma, colon, white space (and control characters)
 };
 
@@ -31,22 +33,29 @@ inline Masks masks(const uint8_t *bytes) {
     folded[i] = _mm_or_si128(block[i], _mm_set1_epi8(0x20));  // '[' to '{', ']' to '}'; nothing else becomes one
   }
   const __m128i blank = _mm_set1_epi8(0x20);
-  uint64_t white = 0;
-  for (int i = 0; i < 4; i++) white |= uint64_t(uint32_t(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(block[i], blank), block[i])))) << (16 * i);
+  uint64_t white = 0, curly = 0;
+  for (int i = 0; i < 4; i++) {
+    white |= uint64_t(uint32_t(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(block[i], blank), block[i])))) << (16 * i);
+    curly |= uint64_t(uint32_t(_mm_movemask_epi8(_mm_slli_epi16(block[i], 2)))) << (16 * i);  // bit 5 tells '{' from '['
+  }
+  const uint64_t record = equal(block, 0x1E);
   return {equal(block, '"'), equal(block, '\\'), equal(folded, '{'), equal(folded, '}'),
-          equal(block, '\n') | equal(block, 0x1E), white | equal(block, ',') | equal(block, ':')};
+          equal(block, '\n') | record, record, curly, white | equal(block, ',') | equal(block, ':')};
 }
 #else
 inline Masks masks(const uint8_t *bytes) {
-  Masks m{0, 0, 0, 0, 0, 0};
+  Masks m{0, 0, 0, 0, 0, 0, 0, 0};
   for (int i = 0; i < 64; i++) {
     const uint64_t bit = uint64_t(1) << i;
     switch (bytes[i]) {
     case '"': m.quote |= bit; break;
     case '\\': m.backslash |= bit; break;
-    case '{': case '[': m.open |= bit; break;
-    case '}': case ']': m.close |= bit; break;
-    case '\n': case 0x1E: m.line |= bit; m.separator |= bit; break;
+    case '{': m.open |= bit; m.curly |= bit; break;
+    case '[': m.open |= bit; break;
+    case '}': m.close |= bit; m.curly |= bit; break;
+    case ']': m.close |= bit; break;
+    case 0x1E: m.record |= bit; m.line |= bit; m.separator |= bit; break;
+    case '\n': m.line |= bit; m.separator |= bit; break;
     case ',': case ':': m.separator |= bit; break;
     default: if (bytes[i] <= 0x20) m.separator |= bit; break;
     }
@@ -115,10 +124,10 @@ extern "C" size_t cjson_scan(CJSONScan *scan, const uint8_t *bytes, size_t lengt
     const uint64_t escaped = escaped_by(m.backslash & valid, carry);
     const uint64_t quotes = m.quote & ~escaped;
     const uint64_t inside = parity(quotes) ^ (scan->in_string ? ~uint64_t(0) : 0);
-    // A line break in a string, or a string that is followed by neither comma, colon nor bracket: quotes may be torn.
+    // A line break in a string, a string that is followed by neither comma, colon nor bracket, a record separator: torn.
     const uint64_t closing = quotes & ~inside;
     const uint64_t follow = (closing << 1 | scan->after_quote) & valid;
-    const uint64_t torn = (inside & m.line & valid) | (follow & ~(m.separator | m.close));
+    const uint64_t torn = (inside & m.line & valid) | (follow & ~(m.separator | m.close)) | (m.record & valid);
     if (torn != 0) {
       const uint64_t bound = end_bound(m, inside, valid, scan->depth);
       if ((torn & bound) != 0) scan->suspicious = 1;
@@ -132,6 +141,7 @@ extern "C" size_t cjson_scan(CJSONScan *scan, const uint8_t *bytes, size_t lengt
       while (brackets != 0) {
         const int i = __builtin_ctzll(brackets);
         brackets &= brackets - 1;
+        if (m.curly >> i & 1) scan->braces += open >> i & 1 ? 1 : -1;
         if (open >> i & 1) {
           if (++scan->depth > scan->deepest) scan->deepest = scan->depth;
         } else if (scan->depth <= 1) {
@@ -147,6 +157,7 @@ extern "C" size_t cjson_scan(CJSONScan *scan, const uint8_t *bytes, size_t lengt
       // The depth cannot reach zero here; the bound of what was open at once is enough.
       if (scan->depth + opened > scan->deepest) scan->deepest = scan->depth + opened;
       scan->depth = scan->depth + opened - closed;
+      scan->braces += __builtin_popcountll(open & m.curly) - __builtin_popcountll(close & m.curly);
     }
     scan->in_string = uint8_t(inside >> (left < 64 ? left - 1 : 63) & 1);
     scan->escaped = left < 64 ? uint8_t(escaped >> left & 1) : carry;

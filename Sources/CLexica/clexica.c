@@ -12,6 +12,33 @@ static const unsigned char fields[] = {
 static const unsigned char placeholders[] = {
 #embed "words/placeholders.txt"
 };
+static const unsigned char countries[] = {
+#embed "words/countries.txt"
+};
+static const unsigned char subdivisions[] = {
+#embed "words/subdivisions.txt"
+};
+static const unsigned char streets[] = {
+#embed "words/streets.txt"
+};
+static const unsigned char weekdays[] = {
+#embed "words/weekdays.txt"
+};
+static const unsigned char categories[] = {
+#embed "words/categories.txt"
+};
+static const unsigned char abbreviations[] = {
+#embed "words/abbreviations.txt"
+};
+static const unsigned char transliteration[] = {
+#embed "words/transliteration.txt"
+};
+static const unsigned char fillers[] = {
+#embed "words/fillers.txt"
+};
+static const unsigned char kinds[] = {
+#embed "words/kinds.txt"
+};
 
 const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     switch (file) {
@@ -19,6 +46,15 @@ const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     case CLEXICA_ENTITIES: *length = sizeof entities; return entities;
     case CLEXICA_FIELDS: *length = sizeof fields; return fields;
     case CLEXICA_PLACEHOLDERS: *length = sizeof placeholders; return placeholders;
+    case CLEXICA_COUNTRIES: *length = sizeof countries; return countries;
+    case CLEXICA_SUBDIVISIONS: *length = sizeof subdivisions; return subdivisions;
+    case CLEXICA_STREETS: *length = sizeof streets; return streets;
+    case CLEXICA_WEEKDAYS: *length = sizeof weekdays; return weekdays;
+    case CLEXICA_CATEGORIES: *length = sizeof categories; return categories;
+    case CLEXICA_ABBREVIATIONS: *length = sizeof abbreviations; return abbreviations;
+    case CLEXICA_TRANSLITERATION: *length = sizeof transliteration; return transliteration;
+    case CLEXICA_FILLERS: *length = sizeof fillers; return fillers;
+    case CLEXICA_KINDS: *length = sizeof kinds; return kinds;
     }
     *length = 0;
     return folding;

@@ -16,6 +16,12 @@ public struct FeedError: Error, Sendable, Hashable {
         case unknownColumn = "unknown-column"
         /// A limit on memory, size or nesting was reached that no record can be blamed for.
         case limitExceeded = "limit-exceeded"
+        /// The feed stops before it is complete; everything before that place was delivered.
+        case unexpectedEnd = "unexpected-end"
+        /// The document declares entities, which are never expanded.
+        case entityExpansion = "entity-expansion"
+        /// An archive inflates to more than the limit, or holds too many entries.
+        case archiveLimit = "archive-limit"
         /// The first warning or error under `strict`.
         case strict
         /// The reader was cancelled.
@@ -46,7 +52,8 @@ extension FeedError {
     /// The end that a diagnostic means under `strict`.
     init(strict fatal: Diagnostic) {
         self.init(
-            code: .strict, message: "\(fatal.message) [\(fatal.code.rawValue)]", hint: "stopped because of --strict", location: fatal.location)
+            code: .strict, message: "\(fatal.message) [\(fatal.code.rawValue)]", hint: "stopped because of --strict",
+            location: fatal.location)
     }
 }
 
@@ -54,5 +61,14 @@ extension FeedError: CustomStringConvertible {
     /// `path:line: error: text; hint [code]`
     public var description: String {
         "\(location): error: \(message)\(hint.map { "; \($0)" } ?? "") [\(code.rawValue)]"
+    }
+}
+
+extension Diagnostic {
+    /// The failure as a diagnostic, for a report.
+    public init(_ error: FeedError) {
+        self.init(
+            severity: .error, code: DiagnosticCode(rawValue: error.code.rawValue), message: error.message, hint: error.hint,
+            location: error.location)
     }
 }

@@ -28,8 +28,13 @@ public struct FeedOptions: Sendable {
     public var encoding: String?
     /// How tables are read.
     public var csv = CSVReadingOptions()
-    /// Whether the first batch ends with what the first read brings, so that it comes early.
-    var hurriesFirstBatch = true
+
+    /// Whether the first batch ends with what the first read brings, so that it comes early. A mapping is learned better
+    /// from a whole one.
+    var hurriesFirstBatch = false
+
+    /// The folder that images in a KMZ are written to, and links to them lead to then; `nil` leaves them where they are.
+    public var assetFolder: String?
 
     /// Creates the default options.
     public init() {}

@@ -2,6 +2,8 @@
 package struct FieldName: Sendable, Hashable {
     /// The role that the name speaks for, by its word in the lexicon; `nil` when it speaks for none.
     package var role: String?
+    /// What the whole name may mean instead.
+    package var alternative: String?
     /// How sure that is, from 0 to 1.
     package var strength: Double
     /// The number behind the name: 2 for `address_2`.
@@ -13,6 +15,7 @@ package struct FieldName: Sendable, Hashable {
     package init(_ name: String) {
         var words = Folding.words(name)
         role = nil
+        alternative = nil
         strength = 0
         ordinal = nil
         isVetoed = false
@@ -28,6 +31,7 @@ package struct FieldName: Sendable, Hashable {
     /// Takes a phrase that the lexicon knows as a whole.
     private mutating func read(_ phrase: String, factor: Double) -> Bool {
         guard let word = FieldWords.entry(phrase) else { return false }
+        alternative = word.alternative
         switch word.meaning {
         case .role(let name):
             role = name
@@ -64,6 +68,8 @@ package struct FieldName: Sendable, Hashable {
         var best: (role: String, strength: Double, rank: Int)?
         var factor = 1.0
         var counts = false
+        var others = 0
+        var identifies = false
         for piece in pieces {
             guard let piece else {
                 factor *= 0.75
@@ -75,15 +81,22 @@ package struct FieldName: Sendable, Hashable {
             case .number: counts = true
             case .role(let name):
                 let rank = Self.rank(name)
+                identifies = identifies || name == "identifier"
                 if let known = best, known.rank > rank {
                     factor *= 0.95
                 } else {
-                    if best != nil { factor *= 0.95 }
+                    if let known = best {
+                        factor *= 0.95
+                        others += known.rank > 1 ? 1 : 0
+                    }
                     best = (name, piece.strength, rank)
                 }
             }
         }
         guard !isVetoed else { return }
+        // "address id", "city code": the number of something else than the place.
+        if best?.role == "identifier", others > 0 { factor *= 0.4 }
+        if identifies, best?.role != "identifier" { factor *= 0.5 }
         if let best {
             // "store number", "state id": the number of a thing that is no phone.
             let isNumber = (counts || pieces.count > 1 && best.role == "identifier") && !Self.keepsNumber.contains(best.role)

@@ -15,6 +15,8 @@ package struct FieldWord: Sendable, Hashable {
     package var meaning: Meaning
     /// How sure that is, from 0 to 1.
     package var strength: Double
+    /// A role that the word may have instead, where the feed has no other field for it.
+    package var alternative: String?
 }
 
 /// The lexicon of field names.
@@ -29,8 +31,14 @@ package enum FieldWords {
         var entries: [String: FieldWord] = [:]
         for line in Lexicon.fields.lines {
             guard let (phrase, word) = parse(line) else { continue }
-            // The first entry of a phrase counts, so that a file can be read from top to bottom.
-            if entries[phrase] == nil { entries[phrase] = word }
+            // The first entry of a phrase counts; another is what it may mean instead.
+            guard var known = entries[phrase] else {
+                entries[phrase] = word
+                continue
+            }
+            guard case .role(let other) = word.meaning, known.meaning != word.meaning, known.alternative == nil else { continue }
+            known.alternative = other
+            entries[phrase] = known
         }
         return entries
     }()

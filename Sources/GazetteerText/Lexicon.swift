@@ -10,6 +10,24 @@ package enum Lexicon: Sendable {
     case fields
     /// What is written where there is nothing to say.
     case placeholders
+    /// Countries, their codes and names.
+    case countries
+    /// States whose codes or names tell the country.
+    case subdivisions
+    /// Words that stand in addresses.
+    case streets
+    /// Days of the week, and words for closed and for all day.
+    case weekdays
+    /// Words for kinds of places.
+    case categories
+    /// Words that are written in several ways.
+    case abbreviations
+    /// How other scripts are written in Latin letters.
+    case transliteration
+    /// Words that say little in a query.
+    case fillers
+    /// Kinds of places for search.
+    case kinds
 
     /// The lines that say something, in the file's order.
     package var lines: [Substring] {
@@ -30,6 +48,15 @@ package enum Lexicon: Sendable {
         case .entities: CLEXICA_ENTITIES
         case .fields: CLEXICA_FIELDS
         case .placeholders: CLEXICA_PLACEHOLDERS
+        case .countries: CLEXICA_COUNTRIES
+        case .subdivisions: CLEXICA_SUBDIVISIONS
+        case .streets: CLEXICA_STREETS
+        case .weekdays: CLEXICA_WEEKDAYS
+        case .categories: CLEXICA_CATEGORIES
+        case .abbreviations: CLEXICA_ABBREVIATIONS
+        case .transliteration: CLEXICA_TRANSLITERATION
+        case .fillers: CLEXICA_FILLERS
+        case .kinds: CLEXICA_KINDS
         }
     }
 }

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Writes seeded listing feeds for measuring: the same listings as GeoJSON, GeoJSON lines, CSV and KML.
 
-usage: make-feeds.py FOLDER [--records N] [--seed S] [--kinds geojson,geojsonl,csv,kml]
+usage: make-feeds.py FOLDER [--records N] [--seed S] [--kinds geojson,geojsonl,csv,kml] [--times T]
+
+--times T writes the listings T times over, each time under other ids (GeoJSON only).
 """
 import argparse, csv, io, json, os, random
 from xml.sax.saxutils import escape
@@ -35,6 +37,7 @@ def main():
     a = argparse.ArgumentParser()
     a.add_argument("folder"); a.add_argument("--records", type=int, default=300000)
     a.add_argument("--seed", type=int, default=7); a.add_argument("--kinds", default="geojson,geojsonl,csv,kml")
+    a.add_argument("--times", type=int, default=1)
     o = a.parse_args()
     os.makedirs(o.folder, exist_ok=True)
     kinds = o.kinds.split(",")
@@ -44,12 +47,14 @@ def main():
     if "geojson" in out: out["geojson"].write('{"type":"FeatureCollection","features":[\n')
     if "csv" in out: out["csv"].write(",".join(FIELDS) + ",lat,lon\n")
     if "kml" in out: out["kml"].write('<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n')
+    again = []
     for i in range(o.records):
         values, lat, lon = listing(rng, i)
         if "geojson" in out or "geojsonl" in out:
             props = ",".join(q + json.dumps(v, ensure_ascii=False) for q, v in zip(quoted, values))
             f = f'{{"type":"Feature","id":"h{i}","properties":{{{props}}},"geometry":{{"type":"Point","coordinates":[{lon},{lat}]}}}}'
             if "geojson" in out: out["geojson"].write((",\n" if i else "") + f)
+            if o.times > 1: again.append(f)
             if "geojsonl" in out: out["geojsonl"].write(f + "\n")
         if "csv" in out:
             row = io.StringIO(); csv.writer(row, lineterminator="\n").writerow(values + [lat, lon]); out["csv"].write(row.getvalue())
@@ -57,6 +62,8 @@ def main():
             data = "".join(f'<Data name="{k}"><value>{escape(v)}</value></Data>' for k, v in zip(FIELDS, values) if k != "name")
             out["kml"].write(f"<Placemark><name>{escape(values[2])}</name><ExtendedData>{data}</ExtendedData>"
                              f"<Point><coordinates>{lon},{lat}</coordinates></Point></Placemark>\n")
+    for t in range(1, o.times):
+        for f in again: out["geojson"].write(",\n" + f.replace('"id":"h', f'"id":"h{t}.', 1).replace('"ref":"', f'"ref":"{t}.', 1))
     if "geojson" in out: out["geojson"].write("\n]}\n")
     if "kml" in out: out["kml"].write("</Document></kml>\n")
     for f in out.values(): f.close()

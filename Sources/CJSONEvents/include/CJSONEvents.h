@@ -68,10 +68,11 @@ size_t cjson_padding(void);
 typedef struct {
   uint64_t depth;      // open brackets
   uint64_t deepest;    // the most brackets that were open at once
+  int64_t braces;      // braces opened less braces closed, whatever brackets do
   uint8_t in_string;   // between quotes
   uint8_t escaped;     // behind a backslash
   uint8_t after_quote; // behind the closing quote of a string
-  uint8_t suspicious;  // a line break stood inside a string, or text behind one: quotes may be torn
+  uint8_t suspicious;  // a line break stood inside a string, text behind one, or a record separator anywhere: quotes may be torn
 } CJSONScan;
 
 /// Scans on from where `scan` stands. Returns the offset behind the closing bracket, or `length` + 1 when the

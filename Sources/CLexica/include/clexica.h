@@ -9,6 +9,15 @@ typedef enum {
     CLEXICA_ENTITIES,
     CLEXICA_FIELDS,
     CLEXICA_PLACEHOLDERS,
+    CLEXICA_COUNTRIES,
+    CLEXICA_SUBDIVISIONS,
+    CLEXICA_STREETS,
+    CLEXICA_WEEKDAYS,
+    CLEXICA_CATEGORIES,
+    CLEXICA_ABBREVIATIONS,
+    CLEXICA_TRANSLITERATION,
+    CLEXICA_FILLERS,
+    CLEXICA_KINDS,
 } clexica_file;
 
 // The bytes of a lexicon, which live as long as the program; their number goes to `length`.

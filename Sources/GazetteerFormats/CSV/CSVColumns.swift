@@ -119,7 +119,7 @@ extension CSVColumns {
         var isKnownMember = isKnownProperty
         let wantsAltitude = usesCoordinates && indices[.altitude] == nil
         for record in tables.features {
-            if record.id.kind != .missing { add(.identifier) }
+            if record.id.kind.isStringOrNumber { add(.identifier) }
             if wantsAltitude, Self.altitude(of: record, in: tables) != nil { add(.altitude) }
             for row in record.properties.indices {
                 let key = Int(tables.fields[row].key)
@@ -202,7 +202,8 @@ extension CSVColumns {
     /// The altitude of a point as it is written; other geometries are written as a place without one.
     @inline(__always)
     private static func altitude(of record: FeatureRecord, in tables: FeatureStorage) -> Range<Int>? {
-        guard record.geometry.kind == .point, record.geometry.positionCount > 0, Int(record.geometry.positionStart) < tables.positions.count,
+        guard record.geometry.kind == .point, record.geometry.positionCount > 0,
+            Int(record.geometry.positionStart) < tables.positions.count,
             !tables.positions[Int(record.geometry.positionStart)].altitude.isNaN
         else { return nil }
         return tokens(of: record, in: tables)?.altitude

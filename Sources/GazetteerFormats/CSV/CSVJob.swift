@@ -72,7 +72,7 @@ struct CSVJob: EncodingJob {
         switch filler {
         case .nothing: break
         case .identifier:
-            if record.id.kind != .null { append(record.id, tables, &cells, texts, to: &bytes) }
+            if record.id.kind.isStringOrNumber { append(record.id, tables, &cells, texts, to: &bytes) }
         case .latitude: place?.append(.latitude, slab, options.precision, to: &bytes)
         case .longitude: place?.append(.longitude, slab, options.precision, to: &bytes)
         case .altitude:

@@ -50,7 +50,9 @@ extension CSVSniffer {
     /// Puts latitudes and longitudes together again that a decimal comma has cut in two.
     private mutating func mendDecimals(_ rows: ArraySlice<Row>) -> ArraySlice<Row> {
         let columns = dialect.names.indices.filter { PositionWords.isKnown(dialect.names[$0]) }
-        guard dialect.grammar.delimiter == ASCII.comma, dialect.hasHeader, columns.count == 2, columns[1] == columns[0] + 1 else { return rows }
+        guard dialect.grammar.delimiter == ASCII.comma, dialect.hasHeader, columns.count == 2, columns[1] == columns[0] + 1 else {
+            return rows
+        }
         let first = columns[0]
         let count = dialect.names.count + 2
         let isCut = rows.filter { row in

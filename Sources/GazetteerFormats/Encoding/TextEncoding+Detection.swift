@@ -35,6 +35,9 @@ extension TextEncoding {
         return nil
     }
 
+    /// Whether the first bytes of a feed are UTF-16 or UTF-32.
+    static func isWide(_ head: [UInt8]) -> Bool { (marked(head) ?? wide(head).map { Finding(encoding: $0) })?.encoding.isUTF8 == false }
+
     /// UTF-16 and UTF-32 without a mark: digits, commas and line breaks have zeros at the same places.
     private static func wide(_ sample: [UInt8]) -> TextEncoding? {
         let head = sample.prefix(4096)

@@ -69,7 +69,8 @@ struct CollectionMembers {
         diagnostics.append(
             Diagnostic(
                 severity: .info, code: .notRepresentable,
-                message: "\(differing.map { "“\($0)”" }.joined(separator: ", ")) of the collection differs between inputs; the first was written",
+                message:
+                    "\(differing.map { "“\($0)”" }.joined(separator: ", ")) of the collection differs between inputs; the first was written",
                 count: differing.count))
     }
 }

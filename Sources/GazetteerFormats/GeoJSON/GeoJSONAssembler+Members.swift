@@ -23,6 +23,7 @@ struct FeatureMembers {
             let start = value.start + Int(key.offset)
             let name = start..<start + Int(key.length)
             switch key.length {
+            case _ where Int32(key.flags) & Int32(CJSON_ESCAPED) != 0: setEscaped(value, name, at)
             case 2 where FeatureMembers.matches("id", value.bytes, name): set(\.id, "id", at + 1)
             case 4 where FeatureMembers.matches("type", value.bytes, name): set(\.type, "type", at + 1)
             case 8 where FeatureMembers.matches("geometry", value.bytes, name): set(\.geometry, "geometry", at + 1)
@@ -34,6 +35,22 @@ struct FeatureMembers {
             }
             let content = events[at + 1]
             at = content.kind == CJSON_OBJECT || content.kind == CJSON_ARRAY ? Int(content.next) : at + 2
+        }
+    }
+
+    /// A name that is written with escapes.
+    private mutating func setEscaped(_ value: GeoJSONAssembler.Value, _ name: Range<Int>, _ index: Int) {
+        var plain: [UInt8] = []
+        if name.upperBound <= value.bytes.count { JSONText.unescape(value.bytes.span.extracting(name), into: &plain) }
+        switch String(decoding: plain, as: UTF8.self) {
+        case "id": set(\.id, "id", index + 1)
+        case "type": set(\.type, "type", index + 1)
+        case "geometry": set(\.geometry, "geometry", index + 1)
+        case "features": set(\.features, "features", index + 1)
+        case "properties": set(\.properties, "properties", index + 1)
+        case "geometries": set(\.geometries, "geometries", index + 1)
+        case "coordinates": set(\.coordinates, "coordinates", index + 1)
+        default: foreign.append(index)
         }
     }
 
@@ -55,19 +72,22 @@ struct FeatureMembers {
 extension GeoJSONAssembler {
     mutating func feature(_ value: Value, _ events: Span<CJSONEvent>, _ members: FeatureMembers) {
         var record = record()
-        if let id = members.id { record.id = identifier(value, events[id], events) }
+        if let id = members.id { record.id = identifier(value, events, id) }
         if let properties = members.properties {
             switch Int32(events[properties].kind) {
             case Int32(CJSON_OBJECT): record.properties = fields(value, events, properties, told: true)
             case Int32(CJSON_NULL): record.propertiesAreNull = true
             default:
-                tell(.error, .invalidMember, "a feature's \"properties\" is \(describe(events, properties)), not an object", hint: "it was left out")
+                tell(
+                    .error, .invalidMember, "a feature's \"properties\" is \(describe(events, properties)), not an object",
+                    hint: "it was left out")
             }
         } else {
             record.propertiesAreNull = true
         }
-        if !members.foreign.isEmpty || members.coordinates != nil || members.geometries != nil || members.features != nil {
-            record.members = foreign(value, events, members)
+        let isForeignID = members.id != nil && record.id.kind == .missing
+        if !members.foreign.isEmpty || members.coordinates != nil || members.geometries != nil || members.features != nil || isForeignID {
+            record.members = foreign(value, events, members, with: isForeignID ? members.id : nil)
         }
         if let geometry = members.geometry { self.geometry(value, events, geometry, into: &record) }
         append(record)
@@ -80,10 +100,16 @@ extension GeoJSONAssembler {
         append(record)
     }
 
-    private func identifier(_ value: Value, _ event: CJSONEvent, _ events: Span<CJSONEvent>) -> Field {
-        switch Int32(event.kind) {
-        case Int32(CJSON_STRING), Int32(CJSON_NUMBER): return field(value, event, key: 0)
-        default: return .missing
+    /// The id, if it is text or a number; anything else is kept as a foreign member.
+    private mutating func identifier(_ value: Value, _ events: Span<CJSONEvent>, _ index: Int) -> Field {
+        switch Int32(events[index].kind) {
+        case Int32(CJSON_STRING), Int32(CJSON_NUMBER): return field(value, events[index], key: 0)
+        case Int32(CJSON_NULL): return .missing
+        default:
+            tell(
+                .warning, .invalidMember,
+                "a feature's id is \(describe(events, index)), neither text nor a number; it is kept as a foreign member")
+            return .missing
         }
     }
 
@@ -114,9 +140,11 @@ extension GeoJSONAssembler {
         return FieldRange(start: UInt32(start), count: UInt32(storage.fields.count - start))
     }
 
-    private mutating func foreign(_ value: Value, _ events: Span<CJSONEvent>, _ members: FeatureMembers) -> FieldRange {
+    private mutating func foreign(
+        _ value: Value, _ events: Span<CJSONEvent>, _ members: FeatureMembers, with id: Int?
+    ) -> FieldRange {
         let start = storage.fields.count
-        let known = [members.coordinates, members.geometries, members.features].compactMap { $0.map { $0 - 1 } }
+        let known = [members.coordinates, members.geometries, members.features, id].compactMap { $0.map { $0 - 1 } }
         keys.beginRow()
         for at in (members.foreign + known).sorted() { append(member: at, value, events) }
         return FieldRange(start: UInt32(start), count: UInt32(storage.fields.count - start))
@@ -129,6 +157,13 @@ extension GeoJSONAssembler {
             of: from..<from + Int(name.length), in: value.bytes, slabOffset: value.slabOffset - value.start,
             isEscaped: Int32(name.flags) & Int32(CJSON_ESCAPED) != 0)
         let field = field(value, events[at + 1], key: key)
+        if name.length == 3, from + 3 <= value.bytes.count, value.bytes[from..<from + 3].elementsEqual("crs".utf8) {
+            let start = value.start + Int(events[at + 1].offset)
+            let json = String(decoding: value.bytes[start..<start + Int(events[at + 1].length)], as: UTF8.self)
+            if let finding = ObsoleteCRS(json) {
+                tell(finding.severity, .obsoleteCRS, finding.message, hint: finding.hint, at: value.isOriginal ? from : current.index)
+            }
+        }
         if let row = keys.place(key, at: storage.fields.count) { storage.fields[row] = field } else { storage.fields.append(field) }
     }
 

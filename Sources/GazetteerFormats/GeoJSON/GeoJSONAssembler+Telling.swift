@@ -3,8 +3,10 @@ import GazetteerModel
 extension GeoJSONAssembler {
     /// Tells something about the record in hand; `index` is a place in the window's bytes.
     mutating func tell(
-        _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil, at index: Int? = nil, count: Int = 1
+        _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil, at index: Int? = nil,
+        count: Int = 1
     ) {
+        guard !diagnostics.counts(severity, code, count) else { return }
         diagnostics.append(
             Diagnostic(
                 severity: severity, code: code, message: message, hint: hint,
@@ -12,6 +14,7 @@ extension GeoJSONAssembler {
     }
 
     mutating func tell(_ note: GeoJSONWindow.Note) {
+        guard !diagnostics.counts(note.severity, note.code, 1) else { return }
         diagnostics.append(
             Diagnostic(
                 severity: note.severity, code: note.code, message: note.message, hint: note.hint,
@@ -43,9 +46,9 @@ extension GeoJSONAssembler {
     func location(of index: Int, record: Int) -> SourceLocation {
         let bytes = window.slab.bytes
         let index = min(index, bytes.count)
-        let lineStart = bytes[..<index].lastIndex(of: ASCII.lineFeed).map { $0 + 1 }
+        let column = bytes[..<index].lastIndex(of: ASCII.lineFeed).map { index - $0 } ?? window.slab.column + index
         return SourceLocation(
             source: window.source, line: window.slab.line + countLines(bytes.span, 0..<index),
-            column: index - (lineStart ?? 0) + 1, byteOffset: window.slab.offset + index, record: record)
+            column: column, byteOffset: window.slab.offset + index, record: record)
     }
 }

@@ -80,38 +80,72 @@ struct GeoJSONAssembler {
             switch workspace.json.parse(bytes.span, record.range) {
             case .read:
                 build(Value(bytes: bytes, start: record.range.lowerBound, slabOffset: record.range.lowerBound, isOriginal: true))
-            case .refused: mend(record.range, isBroken: false)
+            case .refused: mend(record.range)
             case .tooDeep: tellTooDeep()
             case .tooLarge: tell(.error, .recordTooLarge, "a record is too large; it was left out")
             }
-        case .broken: mend(record.range, isBroken: true)
+        case .broken: mend(record.range)
         case .text: tellText(record.range)
         case .skipped: break
         }
     }
 
-    /// Reads a record again that is not JSON to the letter.
-    private mutating func mend(_ range: Range<Int>, isBroken: Bool) {
+    /// Reads a record again that is not JSON to the letter. What stands behind its value is read likewise: two records
+    /// may look like one when a bracket is missing in the first and one too many in the second.
+    private mutating func mend(_ range: Range<Int>) {
+        var rest = range
+        while true {
+            guard let end = mendValue(rest) else { return }
+            rest = skipSeparators(end..<range.upperBound)
+            guard !rest.isEmpty else { return }
+            if window.slab.bytes[rest].allSatisfy({ isWhiteSpace($0) || $0 == ASCII.rightBrace || $0 == ASCII.rightBracket }) {
+                return tell(.warning, .mismatchedBracket, "a closing bracket too many stands behind a record", at: rest.lowerBound)
+            }
+            guard window.slab.bytes[rest.lowerBound] == ASCII.leftBrace else {
+                return tell(
+                    .error, .invalidJSON, "text that is no JSON stands behind a record", hint: "it was left out", at: rest.lowerBound)
+            }
+            tell(.warning, .mismatchedBracket, "another record begins before the last one was closed", at: rest.lowerBound)
+            current.line += countLines(window.slab.bytes.span, current.index..<rest.lowerBound)
+            current.index = rest.lowerBound
+        }
+    }
+
+    private func skipSeparators(_ range: Range<Int>) -> Range<Int> {
+        let bytes = window.slab.bytes
+        var start = range.lowerBound
+        while start < range.upperBound, isWhiteSpace(bytes[start]) || bytes[start] == ASCII.comma { start += 1 }
+        return start..<range.upperBound
+    }
+
+    /// Mends and reads the first value of a range; the index behind it, or `nil` when there is nothing more to read.
+    private mutating func mendValue(_ range: Range<Int>) -> Int? {
         var repair = JSONRepair()
         repair.maximumDepth = workspace.options.maximumDepth
         let result = repair.repair(window.slab.bytes.span.extracting(range))
         switch result.outcome {
-        case .tooDeep: return tellTooDeep()
+        case .tooDeep:
+            tellTooDeep()
+            return nil
         case .hopeless(let message, let offset):
-            return tell(.error, .invalidJSON, "a record is not JSON: \(message)", hint: "it was left out", at: range.lowerBound + offset)
+            tell(.error, .invalidJSON, "a record is not JSON: \(message)", hint: "it was left out", at: range.lowerBound + offset)
+            return nil
         case .unfinished:
-            return tell(
+            tell(
                 .error, .invalidJSON, "a record has no end: brackets or quotes are missing", hint: "it was left out",
                 at: range.lowerBound)
+            return nil
         case .mended:
             for mend in result.mends { tell(mend.severity, mend.code, mend.message, at: range.lowerBound + mend.offset, count: mend.count) }
         }
         let start = window.slab.bytes.count + extra.count
         extra.append(contentsOf: result.bytes)
-        guard workspace.json.parse(result.bytes.span, result.bytes.indices) == .read else {
-            return tell(.error, .invalidJSON, "a record is not JSON and could not be mended", hint: "it was left out")
+        if workspace.json.parse(result.bytes.span, result.bytes.indices) == .read {
+            build(Value(bytes: result.bytes, start: 0, slabOffset: start, isOriginal: false))
+        } else {
+            tell(.error, .invalidJSON, "a record is not JSON and could not be mended", hint: "it was left out")
         }
-        build(Value(bytes: result.bytes, start: 0, slabOffset: start, isOriginal: false))
+        return max(range.lowerBound + result.end, range.lowerBound + 1)
     }
 
     private mutating func build(_ value: Value) {

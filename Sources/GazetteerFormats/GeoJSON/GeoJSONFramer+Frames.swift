@@ -8,7 +8,11 @@ extension GeoJSONFramer {
         guard cursor < bytes.count else { return .needsMore }
         switch bytes[cursor] {
         case ASCII.leftBrace:
-            if scan != nil || beginsLikeFeature(bytes, cursor) {
+            if scan == nil {
+                guard let isFeature = beginsLikeFeature(bytes, cursor) else { return .needsMore }
+                if isFeature { scan = JSONScan() }
+            }
+            if scan != nil {
                 let step = stepThroughRecord()
                 if step == .progress { textCount += 1 }
                 return step
@@ -21,10 +25,19 @@ extension GeoJSONFramer {
             collectionCount += 1
             frame = .elements(ofCollection: false, separated: true)
             return .progress
-        default:
-            let step = stepOverText()
-            if step == .progress { textCount += 1 }
-            return step
+        case 0xEF where !buffer.isAtEnd && bytes.count - cursor < 3: return .needsMore
+        case 0xEF where bytes[cursor...].starts(with: [0xEF, 0xBB, 0xBF]):
+            // At the beginning of the feed it says what is known already.
+            if cursor + buffer.base > 0 { note(.warning, .unusualWhiteSpace, "a byte order mark stands between two texts", at: cursor) }
+            cursor += 3
+            return .progress
+        case ASCII.comma:
+            note(.warning, .misplacedComma, "a comma stands between two texts", at: cursor)
+            cursor += 1
+            return .progress
+        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
+        case ASCII.slash where skipComment(): return .progress
+        default: return stepOverText()
         }
     }
 
@@ -58,7 +71,7 @@ extension GeoJSONFramer {
                 frame = .elements(ofCollection: ofCollection, separated: true)
             }
             return step
-        case ASCII.slash where !isWholeComment(bytes): return .needsMore
+        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
         case ASCII.slash where skipComment(): return .progress
         default:
             let step = stepOverText()
@@ -107,6 +120,8 @@ extension GeoJSONFramer {
             frame = .elements(ofCollection: true, separated: true)
             commaIndex = nil
             return .progress
+        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
+        case ASCII.slash where skipComment(): return .progress
         default: return stepOverText()
         }
     }
@@ -125,6 +140,7 @@ extension GeoJSONFramer {
             walk.separated = true
             return .progress
         case ASCII.rightBrace where !walk.separated || walk.isEmpty:
+            guard index < cursor + options.maximumRecordBytes else { return stepAsRecord() }
             frame = .top
             textCount += 1
             record(cursor..<index + 1)
@@ -135,6 +151,9 @@ extension GeoJSONFramer {
             case .needsMore: return tooLargeForRecord() ? stepAsRecord() : .needsMore
             case .broken: return stepAsRecord()
             case .features(let elements) where !walk.isFeature:
+                for comment in walk.comments {
+                    note(.warning, .comment, "a comment stands in JSON; it was stepped over", at: cursor + comment)
+                }
                 for member in walk.members { keep(member, leading: true) }
                 enterFeatures(at: elements)
             case .features: return stepAsRecord()
@@ -145,6 +164,12 @@ extension GeoJSONFramer {
                 walk.separated = false
                 walk.offset = member.end - cursor
             }
+            return .progress
+        case ASCII.slash where !isWholeComment(bytes, index): return .needsMore
+        case ASCII.slash:
+            guard let end = commentEnd(bytes, index) else { return stepAsRecord() }
+            walk.comments.append(walk.offset)
+            walk.offset = end - cursor
             return .progress
         default: return stepAsRecord()
         }
@@ -186,20 +211,10 @@ extension GeoJSONFramer {
         let key = String(decoding: bytes[member.key.lowerBound + shift..<member.key.upperBound + shift], as: UTF8.self)
         guard key != "type" else { return }
         let value = String(decoding: bytes[member.value.lowerBound + shift..<member.value.upperBound + shift], as: UTF8.self)
-        if key == "crs" { noteReferenceSystem(value, at: member.key.lowerBound + shift) }
+        if key == "crs", let finding = ObsoleteCRS(value) {
+            note(finding.severity, .obsoleteCRS, finding.message, hint: finding.hint, at: member.key.lowerBound + shift)
+        }
         let kept = CollectionMember(key: key, json: value)
         if leading { leadingMembers.append(kept) } else { trailingMembers.append(kept) }
-    }
-
-    /// A `crs` member, as GeoJSON had before 2016.
-    private func noteReferenceSystem(_ json: String, at index: Int) {
-        guard json != "null" else { return }
-        if json.contains("CRS84") || json.contains("4326") || json.contains("WGS84") {
-            note(.info, .obsoleteCRS, "the feed names a coordinate reference system; it is the one GeoJSON always has", at: index)
-        } else {
-            note(
-                .warning, .obsoleteCRS, "the feed names a coordinate reference system that is not WGS 84: \(json.prefix(120))",
-                hint: "positions were kept as written; convert them to degrees of WGS 84 first", at: index)
-        }
     }
 }

@@ -16,6 +16,8 @@ final class GeoJSONFramer: FeedFramer {
         case elements(ofCollection: Bool, separated: Bool)
         /// In a collection, behind its features.
         case tail(separated: Bool)
+
+        var isAmongElements: Bool { if case .elements = self { true } else { false } }
     }
 
     var buffer: WindowBuffer
@@ -33,7 +35,7 @@ final class GeoJSONFramer: FeedFramer {
     var diagnostics: [GeoJSONWindow.Note] = []
     var leadingMembers: [CollectionMember] = []
     var trailingMembers: [CollectionMember] = []
-    /// JSON texts so far that were collections or arrays, and all texts.
+    /// JSON texts so far that were collections or arrays, and all that were objects or arrays.
     var collectionCount = 0
     var textCount = 0
     /// Up to where broken records were searched for the next record's beginning.
@@ -42,7 +44,14 @@ final class GeoJSONFramer: FeedFramer {
     var commaIndex: Int?
     /// Whether the cursor stands inside a record that is too large to be kept.
     var isSkipping = false
+    /// How the record that is stepped over began.
     var skippedSignature: RecordSignature?
+    /// How the first record of the feed began: most likely all others, too.
+    var usualSignature: RecordSignature?
+    /// Why reading failed, until what came before has been handed on.
+    private var failure: FeedError?
+    /// As many notes end a window.
+    private static let maximumNotes = 4096
 
     init(stream: any ByteStream, source: String?, options: FeedOptions, format: FeedFormat) {
         buffer = WindowBuffer(stream: stream)
@@ -52,20 +61,31 @@ final class GeoJSONFramer: FeedFramer {
     }
 
     func nextWindow() throws(FeedError) -> (any FeedWindow)? {
+        if let failure { throw failure }
         while !isFinished {
             let step = step()
             switch step {
             case .progress:
-                if records.count >= options.batchRecords || cursor >= options.batchBytes && !records.isEmpty { return cut() }
+                if records.count >= options.batchRecords || diagnostics.count >= GeoJSONFramer.maximumNotes { return cut() }
+                if cursor >= options.batchBytes, !records.isEmpty || !diagnostics.isEmpty { return cut() }
             case .needsMore:
                 if buffer.isAtEnd {
                     finish()
                     break
                 }
                 let hasSomething = !records.isEmpty
-                if hasSomething, windowCount == 0 && options.hurriesFirstBatch || !buffer.isReady(within: options.batchMilliseconds) { return cut() }
+                if hasSomething, windowCount == 0 && options.hurriesFirstBatch || !buffer.isReady(within: options.batchMilliseconds) {
+                    return cut()
+                }
                 if records.isEmpty, diagnostics.isEmpty, cursor >= options.batchBytes { dropUnderstood() }
-                try buffer.fill()
+                do throws(FeedError) {
+                    try buffer.fill()
+                } catch {
+                    // What came before is handed on first.
+                    guard hasSomething || !diagnostics.isEmpty else { throw error }
+                    failure = error
+                    return cut()
+                }
             }
         }
         return records.isEmpty && diagnostics.isEmpty && leadingMembers.isEmpty && trailingMembers.isEmpty ? nil : cut()
@@ -89,13 +109,12 @@ final class GeoJSONFramer: FeedFramer {
 
     /// Hands the records found so far on as a window.
     private func cut() -> GeoJSONWindow {
-        let slab = buffer.cut(at: cursor)
+        let kept = contextStart()
+        let slab = buffer.cut(at: kept, end: cursor)
         let window = GeoJSONWindow(
             slab: slab, records: records, firstNumber: findings.recordCount - records.count + 1, notes: diagnostics,
             leadingMembers: leadingMembers, trailingMembers: trailingMembers, source: source)
-        searched = max(0, searched - cursor)
-        commaIndex = commaIndex.flatMap { $0 >= cursor ? $0 - cursor : nil }
-        cursor = 0
+        forget(upTo: kept)
         records = []
         diagnostics = []
         leadingMembers = []
@@ -106,9 +125,23 @@ final class GeoJSONFramer: FeedFramer {
 
     /// Forgets bytes that held no record, so that white space or a long frame cannot fill the memory.
     private func dropUnderstood() {
-        _ = buffer.cut(at: cursor)
-        searched = max(0, searched - cursor)
-        cursor = 0
+        let kept = contextStart()
+        _ = buffer.cut(at: kept, end: cursor)
+        forget(upTo: kept)
+    }
+
+    /// Where the white space before the cursor begins: how a record is indented can be seen only there.
+    private func contextStart() -> Int {
+        let bytes = buffer.bytes
+        var start = cursor
+        while start > 0, cursor - start < 256, isWhiteSpace(bytes[start - 1]) || bytes[start - 1] == ASCII.recordSeparator { start -= 1 }
+        return start
+    }
+
+    private func forget(upTo index: Int) {
+        searched = max(0, searched - index)
+        commaIndex = commaIndex.flatMap { $0 >= index ? $0 - index : nil }
+        cursor -= index
     }
 
     /// The stream has ended: what is left cannot be a whole record.
@@ -123,11 +156,17 @@ final class GeoJSONFramer: FeedFramer {
             let hint = "the writer may have been stopped; everything before this place was read"
             note(.error, .unexpectedEnd, "the feed ends before its \(openThing) is closed", hint: hint, at: min(rest, buffer.bytes.count))
             cursor = buffer.bytes.count
-        } else if textCount == 0 {
-            note(.warning, .emptyInput, "the feed holds no data", at: 0)
+        } else if textCount == 0, findings.recordCount == 0 {
+            findings.diagnostics.append(
+                Diagnostic(
+                    severity: .warning, code: .emptyInput, message: "the feed holds no data",
+                    location: SourceLocation(source: source, line: 1, column: 1, byteOffset: 0)))
         }
         if collectionCount > 0, textCount > 1 {
-            note(.info, .severalTexts, "\(textCount) top-level values follow each other; all were read", at: 0)
+            findings.diagnostics.append(
+                Diagnostic(
+                    severity: .info, code: .severalTexts, message: "\(textCount) top-level values follow each other; all were read",
+                    location: SourceLocation(source: source), count: textCount))
         }
     }
 

@@ -56,6 +56,7 @@ struct GeoJSONBody {
     private let selectedKeys: [Int]?
     private let boxKey: Int
     private let referenceKey: Int
+    private let identifierKey: Int
 
     init(_ tables: FeatureStorage, options: WriterOptions) {
         self.tables = tables
@@ -80,15 +81,16 @@ struct GeoJSONBody {
         selectedKeys = options.selection.map { names in names.compactMap { tables.keyIndex(of: $0) } }
         boxKey = options.precision == nil ? -1 : tables.keyIndex(of: "bbox") ?? -1
         referenceKey = tables.keyIndex(of: "crs") ?? -1
+        identifierKey = tables.keyIndex(of: "id") ?? -1
     }
 
     func append(_ record: FeatureRecord, to bytes: inout ByteWriter) {
         bytes.append("{\"type\":\"Feature\"")
-        appendIdentifier(of: record, to: &bytes)
+        let hasIdentifier = appendIdentifier(of: record, to: &bytes)
         for row in record.members.indices {
             let field = tables.fields[row]
             let key = Int(field.key)
-            if key == referenceKey { continue }
+            if key == referenceKey || hasIdentifier && key == identifierKey { continue }
             if key == boxKey, field.kind == .array {
                 appendBox(field, to: &bytes)
             } else {
@@ -107,20 +109,21 @@ struct GeoJSONBody {
     }
 
     /// The id: the chosen property where the feature has it as text or number, else its own.
-    private func appendIdentifier(of record: FeatureRecord, to bytes: inout ByteWriter) {
+    private func appendIdentifier(of record: FeatureRecord, to bytes: inout ByteWriter) -> Bool {
         var id = record.id
         if let idKey, let row = tables.row(in: record.properties.indices, key: idKey) {
             let field = tables.fields[row]
-            if field.kind == .string || field.kind == .number { id = field }
+            if field.kind.isStringOrNumber { id = field }
         }
-        guard id.kind == .string || id.kind == .number else { return }
+        guard id.kind.isStringOrNumber else { return false }
         bytes.append(",\"id\":")
-        if id.kind == .string {
+        if id.kind.isString {
             bytes.append(UInt8(ascii: "\""))
             appendString(id, to: &bytes)
         } else {
             bytes.append(id.span.range, of: tables.bytes.span)
         }
+        return true
     }
 
     @inline(__always)
@@ -146,7 +149,7 @@ struct GeoJSONBody {
         // `,"key":"` with the first byte only behind another member, and the last one only before text.
         let rendered = keyRanges[Int(field.key)]
         let start = rendered.lowerBound + (isFirst ? 1 : 0)
-        if field.kind == .string {
+        if field.kind.isString {
             bytes.append(start..<rendered.upperBound, of: keys.span)
             appendString(field, to: &bytes)
         } else {

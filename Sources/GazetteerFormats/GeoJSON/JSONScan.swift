@@ -9,8 +9,11 @@ struct JSONScan {
     /// Whether quotes or line breaks stand where JSON has none: the value is broken, and its end may be wrong.
     var isSuspicious: Bool { state.suspicious != 0 }
 
-    /// Goes on from here as if the value began with the next bytes: those scanned are not kept.
-    mutating func forget() { scanned = 0 }
+    /// Whether braces are opened and closed unequally often: brackets are missing or too many, and its end may be wrong.
+    var isUnbalanced: Bool { state.braces != 0 }
+
+    /// Goes on as if the value began so many bytes later: those before are not kept.
+    mutating func forget(_ count: Int) { scanned -= count }
 
     /// Goes on with the value that begins at `start`; the index behind it, or `nil` when it goes on behind the bytes.
     mutating func end(in bytes: [UInt8], from start: Int) -> Int? {

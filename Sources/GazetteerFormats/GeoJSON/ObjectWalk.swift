@@ -11,6 +11,8 @@ struct ObjectWalk {
     var isFeature = false
     /// The members so far, relative to the object's brace.
     var members: [Member] = []
+    /// Where comments stand, relative to the object's brace.
+    var comments: [Int] = []
     /// The scan of the value that the walk stands before.
     private var scan: JSONScan?
 
@@ -41,7 +43,7 @@ struct ObjectWalk {
 
     /// Reads the member whose key's quote is at `index`.
     mutating func member(in bytes: [UInt8], from index: Int, atEnd: Bool) -> Step {
-        guard let keyEnd = endOfString(bytes, from: index) else { return atEnd ? .broken : .needsMore }
+        guard let keyEnd = endOfString(bytes, from: index) else { return .needsMore }
         let colon = skipWhiteSpace(bytes, from: keyEnd)
         guard colon < bytes.count else { return .needsMore }
         guard bytes[colon] == ASCII.colon else { return .broken }
@@ -58,7 +60,7 @@ struct ObjectWalk {
             guard let end else { return .needsMore }
             return .member(Member(key: key, value: start..<end))
         case ASCII.quote:
-            guard let end = endOfString(bytes, from: start) else { return atEnd ? .broken : .needsMore }
+            guard let end = endOfString(bytes, from: start) else { return .needsMore }
             return .member(Member(key: key, value: start..<end))
         default:
             var end = start

@@ -3,7 +3,7 @@ import GazetteerModel
 /// How the records of a feed begin: `{"type":"Feature"`, or whatever key comes first.
 ///
 /// Where a record is broken, its end cannot be trusted; the next place that begins like a record can.
-struct RecordSignature {
+struct RecordSignature: Equatable {
     /// The first key with its quotes, as written.
     private let key: [UInt8]
     /// Whether the key is `type`, so that its value must be `"Feature"`.
@@ -23,9 +23,6 @@ struct RecordSignature {
         indent = RecordSignature.indent(bytes, before: start)
     }
 
-    /// Whether the signature can only be a record's.
-    var isDistinctive: Bool { isType }
-
     /// The first place in `range` where a record seems to begin.
     func firstRecord(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
         var from = range.lowerBound
@@ -38,10 +35,13 @@ struct RecordSignature {
             let colon = skipWhiteSpace(bytes, from: from)
             guard colon < bytes.count, bytes[colon] == ASCII.colon else { continue }
             let value = skipWhiteSpace(bytes, from: colon + 1)
-            if bytes[value...].starts(with: "\"Feature\"".utf8) { return brace }
+            if value + 9 <= range.upperBound, bytes[value...].starts(with: "\"Feature\"".utf8) { return brace }
         }
         return nil
     }
+
+    /// Whether a place begins a line as the record does, behind the same white space.
+    func isAligned(_ bytes: [UInt8], at brace: Int) -> Bool { indent.map { RecordSignature.indent(bytes, before: brace) == $0 } ?? false }
 
     private func isPlausible(_ bytes: [UInt8], at brace: Int, in range: Range<Int>) -> Bool {
         if let indent { return RecordSignature.indent(bytes, before: brace) == indent || isBehindComma(bytes, brace, range) }

@@ -10,7 +10,8 @@ enum DateText {
         guard take(ASCII.minus, &rest) else { return rest.isEmpty || isZone(rest) }
         guard let month = number(&rest, digits: 2), (1...12).contains(month) else { return false }
         guard take(ASCII.minus, &rest) else { return rest.isEmpty || isZone(rest) }
-        let length = [31, year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+        let length = [31, year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][
+            month - 1]
         guard let day = number(&rest, digits: 2), (1...length).contains(day) else { return false }
         guard take(UInt8(ascii: "T"), &rest) else { return rest.isEmpty || isZone(rest) }
         guard let hour = number(&rest, digits: 2), hour < 24, take(ASCII.colon, &rest), let minute = number(&rest, digits: 2), minute < 60,

@@ -6,24 +6,15 @@ extension KMLBody {
     mutating func appendElements(to bytes: inout ByteWriter) {
         appendText("name", .name, or: .otherName, to: &bytes)
         appendFlag("visibility", .visibility, to: &bytes)
-        appendFlag("open", .open, to: &bytes)
-        if let link = text(for: .link), isWebAddress(link) {
-            bytes.append("<atom:link href=\"")
-            XMLText.appendEscaped(link, isAttribute: true, to: &bytes)
-            bytes.append("\"/>")
-        }
+        appendLink(to: &bytes)
         appendText("address", .address, or: .otherAddress, to: &bytes)
-        if let phone = field(for: .phoneNumber), phone.kind == .string || phone.kind == .number {
-            appendElement("phoneNumber", .phoneNumber, phone, to: &bytes)
-        } else if let phone = text(for: .otherPhone), let number = TelephoneURI.make(from: phone) {
-            bytes.append("<phoneNumber>")
-            bytes.append(number)
-            bytes.append("</phoneNumber>")
+        if !appendText("phoneNumber", .phoneNumber, to: &bytes), let phone = field(for: .otherPhone), phone.kind.isStringOrNumber {
+            appendTelephone(phone, to: &bytes)
         }
-        if let snippet = field(for: .snippet), snippet.kind == .string { appendElement("Snippet", .snippet, snippet, to: &bytes) }
-        appendDescription(to: &bytes)
+        appendText("Snippet", .snippet, to: &bytes)
+        appendText("description", .description, or: .otherDescription, isMarkup: true, to: &bytes)
         appendTime(to: &bytes)
-        if let url = text(for: .styleUrl), !url.isEmpty, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"<>\"{}|\\^`".utf8.contains($0) }) {
+        if let url = text(for: .styleUrl), isURI(url) {
             consume(.styleUrl)
             bytes.append("<styleUrl>")
             XMLText.appendEscaped(url, to: &bytes)
@@ -32,58 +23,48 @@ extension KMLBody {
         appendStyle(to: &bytes)
     }
 
-    /// A property that has the element's name leaves the extended data; one that only means the same stays.
-    private mutating func appendText(_ element: StaticString, _ use: KMLUse, or other: KMLUse, to bytes: inout ByteWriter) {
-        if let field = field(for: use), field.kind != .array, field.kind != .object {
-            appendElement(element, use, field, to: &bytes)
-        } else if field(for: use) == nil, let field = field(for: other), field.kind != .array, field.kind != .object {
-            appendTag("<", element, to: &bytes)
-            append(field, to: &bytes)
-            appendTag("</", element, to: &bytes)
-        }
-    }
-
-    private mutating func appendElement(_ element: StaticString, _ use: KMLUse, _ field: Field, to bytes: inout ByteWriter) {
-        consume(use)
+    /// Writes the property that has the element's name, or else one that means the same; returns whether there was one.
+    ///
+    /// Empty text stays in the extended data: an empty element says nothing.
+    @discardableResult
+    private mutating func appendText(
+        _ element: StaticString, _ use: KMLUse, or other: KMLUse? = nil, isMarkup: Bool = false, to bytes: inout ByteWriter
+    ) -> Bool {
+        let own = field(for: use)
+        guard let field = own ?? other.flatMap({ field(for: $0) }), !field.kind.isNested, field.span.length > 0 else { return own != nil }
+        if own != nil { consume(use) }
         appendTag("<", element, to: &bytes)
-        append(field, to: &bytes)
+        appendElementText(field, isMarkup: isMarkup, to: &bytes)
         appendTag("</", element, to: &bytes)
+        return true
     }
 
     private func appendTag(_ bracket: StaticString, _ element: StaticString, to bytes: inout ByteWriter) {
         bytes.append(bracket)
         bytes.append(element)
-        bytes.append(UInt8(ascii: ">"))
+        bytes.append(ASCII.greater)
     }
 
     private mutating func appendFlag(_ element: StaticString, _ use: KMLUse, to bytes: inout ByteWriter) {
         guard let flag = flag(use) else { return }
         appendTag("<", element, to: &bytes)
-        bytes.append(flag ? "1" : "0")
+        bytes.append(flag)
         appendTag("</", element, to: &bytes)
     }
 
-    /// The value of a switch, which leaves the extended data; `nil` if it is none.
-    mutating func flag(_ use: KMLUse) -> Bool? {
-        guard let text = text(for: use) else { return nil }
-        switch text {
-        case "1", "true":
-            consume(use)
-            return true
-        case "0", "false":
-            consume(use)
-            return false
+    /// The word for a switch, as the property has it; `nil` if it is none.
+    mutating func flag(_ use: KMLUse) -> StaticString? {
+        guard let field = field(for: use), !field.kind.isNested, let text = text(for: use) else { return nil }
+        let word: StaticString
+        switch (text, field.kind) {
+        case ("true", .true), ("1", _): word = "1"
+        case ("false", .false), ("0", _): word = "0"
+        case ("true", _): word = "true"
+        case ("false", _): word = "false"
         default: return nil
         }
-    }
-
-    private mutating func appendDescription(to bytes: inout ByteWriter) {
-        let own = field(for: .description)
-        guard let field = own ?? field(for: .otherDescription), field.kind != .array, field.kind != .object else { return }
-        if own != nil { consume(.description) }
-        bytes.append("<description>")
-        appendDescription(field, to: &bytes)
-        bytes.append("</description>")
+        consume(use)
+        return word
     }
 
     private mutating func appendTime(to bytes: inout ByteWriter) {
@@ -99,8 +80,8 @@ extension KMLBody {
         else { return }
         let begin = ends.first { $0.key == "begin" }?.value.text
         let end = ends.first { $0.key == "end" }?.value.text
-        guard ends.count == [begin, end].compactMap({ $0 }).count, !ends.isEmpty, [begin, end].allSatisfy({ $0.map(DateText.isXMLDate) ?? true })
-        else { return }
+        let dates = [begin, end].compactMap { $0 }
+        guard !dates.isEmpty, dates.count == ends.count, dates.allSatisfy(DateText.isXMLDate) else { return }
         consume(.timespan)
         bytes.append("<TimeSpan>")
         if let begin {
@@ -116,8 +97,44 @@ extension KMLBody {
         bytes.append("</TimeSpan>")
     }
 
-    private func isWebAddress(_ text: String) -> Bool {
-        let text = text.lowercased()
-        return (text.hasPrefix("http://") || text.hasPrefix("https://")) && !text.utf8.contains { $0 <= ASCII.space }
+    /// The property `link`, or else one that is an address of the web too.
+    private mutating func appendLink(to bytes: inout ByteWriter) {
+        if let own = field(for: .link) {
+            if appendLink(own, to: &bytes) { consume(.link) }
+        } else if let other = field(for: .otherLink) {
+            _ = appendLink(other, to: &bytes)
+        }
+    }
+
+    /// Appends a link if the text is a web address and nothing else; returns whether it is.
+    private mutating func appendLink(_ field: Field, to bytes: inout ByteWriter) -> Bool {
+        guard field.kind.isString else { return false }
+        let replaced: Int? = texts.with(field, in: tables.bytes.span) { text, range in
+            guard text.hasPrefix("http://", at: range) || text.hasPrefix("https://", at: range), !ByteScan.hasBlank(range, of: text) else {
+                return nil
+            }
+            bytes.append("<atom:link href=\"")
+            defer { bytes.append("\"/>") }
+            return XMLText.appendEscaped(range, of: text, isAttribute: true, to: &bytes)
+        }
+        count(replaced ?? 0)
+        return replaced != nil
+    }
+
+    /// Whether text is a reference that a schema's `anyURI` takes.
+    private func isURI(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { $0 > ASCII.space && $0 < ASCII.delete && !"<>\"{}|\\^`".utf8.contains($0) }
+    }
+
+    private func appendTelephone(_ field: Field, to bytes: inout ByteWriter) {
+        texts.with(field, in: tables.bytes.span) { text, range in
+            let start = bytes.count
+            bytes.append("<phoneNumber>")
+            if TelephoneURI.append(range, of: text, to: &bytes) {
+                bytes.append("</phoneNumber>")
+            } else {
+                bytes.removeLast(bytes.count - start)
+            }
+        }
     }
 }

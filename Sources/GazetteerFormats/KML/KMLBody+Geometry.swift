@@ -2,8 +2,8 @@ import GazetteerModel
 
 /// What KML says about a geometry besides its coordinates.
 struct KMLGeometryStyle {
-    var extrude: Bool?
-    var tessellate: Bool?
+    var extrude: StaticString?
+    var tessellate: StaticString?
     var altitudeMode: StaticString?
 }
 
@@ -100,9 +100,15 @@ extension KMLBody {
     }
 
     private func append(_ style: KMLGeometryStyle, isPoint: Bool, to bytes: inout ByteWriter) {
-        if let extrude = style.extrude { bytes.append(extrude ? "<extrude>1</extrude>" : "<extrude>0</extrude>") }
+        if let extrude = style.extrude {
+            bytes.append("<extrude>")
+            bytes.append(extrude)
+            bytes.append("</extrude>")
+        }
         if !isPoint, let tessellate = style.tessellate {
-            bytes.append(tessellate ? "<tessellate>1</tessellate>" : "<tessellate>0</tessellate>")
+            bytes.append("<tessellate>")
+            bytes.append(tessellate)
+            bytes.append("</tessellate>")
         }
         if let mode = style.altitudeMode {
             bytes.append("<altitudeMode>")

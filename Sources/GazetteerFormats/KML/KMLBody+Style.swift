@@ -26,13 +26,20 @@ extension KMLBody {
             if let heading = body.text(for: .iconHeading).flatMap(Double.init), heading.magnitude <= 360 {
                 body.appendNumber("heading", .iconHeading, to: &bytes)
             }
-            if let icon = body.field(for: .icon), icon.kind == .string, icon.span.length > 0 {
+            if let icon = body.field(for: .icon), icon.kind.isString, body.looksLikeAFile(icon) {
                 body.consume(.icon)
                 bytes.append("<Icon><href>")
                 body.append(icon, to: &bytes)
                 bytes.append("</href></Icon>")
             }
         }
+    }
+
+    /// Whether the name of an icon leads to a picture: a word of its own would not.
+    private func looksLikeAFile(_ icon: Field) -> Bool {
+        let range = icon.span.range
+        guard range.upperBound <= tables.bytes.count else { return false }
+        return tables.bytes[range].contains { $0 == ASCII.point || $0 == ASCII.slash || $0 == ASCII.colon }
     }
 
     private mutating func appendPart(
@@ -57,7 +64,9 @@ extension KMLBody {
         if let text = text(for: opacity) {
             guard let value = Double(text), value >= 0, value <= 1 else { return }
             alpha = Int((value * 255).rounded())
-            if (value * 255 - Double(alpha)).magnitude > 0.01 { lose(.opacity) }
+            // What the KML reader makes of it again.
+            let back = alpha == 0 ? "0" : alpha == 255 ? "1" : (Double(alpha) / 255).description
+            if text != back { lose(.opacity) }
             consume(opacity)
         }
         consume(color)
@@ -70,9 +79,8 @@ extension KMLBody {
     }
 
     private mutating func appendNumber(_ element: StaticString, _ use: KMLUse, to bytes: inout ByteWriter) {
-        guard let text = text(for: use), let value = Double(text), value.isFinite, !text.contains(where: { $0 == "x" || $0 == "X" || $0 == "p" }) else {
-            return
-        }
+        guard let text = text(for: use), let value = Double(text), value.isFinite, !text.utf8.contains(where: { $0 | 0x20 == ASCII.lowerX })
+        else { return }
         consume(use)
         bytes.append("<")
         bytes.append(element)

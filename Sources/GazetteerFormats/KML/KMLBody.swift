@@ -23,7 +23,7 @@ struct KMLBody {
     private var usesAreSet = false
     /// A bit for each use whose property has been written as an element.
     private var written: UInt64 = 0
-    private let texts = FieldText()
+    let texts = FieldText()
 
     init(_ tables: FeatureStorage, options: WriterOptions, uses: [KMLUse], types: [KMLEncoder.ColumnType]) {
         self.tables = tables
@@ -74,7 +74,7 @@ struct KMLBody {
     @inline(__always)
     private mutating func take(_ row: Int) {
         let field = tables.fields[row]
-        if field.kind == .null || field.kind == .missing { return losses.add(.null, feature: index) }
+        if field.kind.isNothing { return losses.add(.null, feature: index) }
         rows.append(row)
         let use = uses[Int(field.key)]
         if use != .none, rowOfUse[use.rawValue] < 0 {
@@ -98,18 +98,17 @@ struct KMLBody {
 
     /// The text of the property that has a use, where it is text, a number or a boolean.
     func text(for use: KMLUse) -> String? {
-        guard let field = field(for: use), field.kind != .array, field.kind != .object else { return nil }
+        guard let field = field(for: use), !field.kind.isNested else { return nil }
         return texts.with(field, in: tables.bytes.span) { bytes, range in
             bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
         }
     }
 
-    /// Notes that a property has become an element and leaves the extended data.
+    /// Notes that a property has become an element: it leaves the extended data where its value comes back as it was.
     mutating func consume(_ use: KMLUse) {
+        guard let field = field(for: use), use.takes(field.kind) else { return }
         written |= 1 << UInt64(use.rawValue)
-        if let field = field(for: use), field.kind == .number || field.kind == .true || field.kind == .false, use.isText {
-            lose(.typeOfText)
-        }
+        if field.kind.isTyped, !use.holds(field.kind) { lose(.typeOfText) }
     }
 
     /// Appends the placemark.
@@ -132,12 +131,17 @@ struct KMLBody {
         count(replaced)
     }
 
-    /// Appends a description: as it is where it holds no markup.
-    mutating func appendDescription(_ field: Field, to bytes: inout ByteWriter) {
-        let isHTML = field.traits.contains(.html)
+    /// Appends the text of an element: in a CDATA section if it holds markup that is meant as such, or begins or ends
+    /// with white space, which would be taken for layout.
+    mutating func appendElementText(_ field: Field, isMarkup: Bool, to bytes: inout ByteWriter) {
+        let isHTML = isMarkup && field.traits.contains(.html)
         let replaced = texts.with(field, in: tables.bytes.span) { text, range in
-            isHTML || ByteScan.hasAny(ASCII.less, ASCII.greater, UInt8(ascii: "&"), in: range, of: text)
-                ? XMLText.appendCharacterData(range, of: text, to: &bytes) : XMLText.appendEscaped(range, of: text, to: &bytes)
+            guard let first = range.first, let last = range.last else { return 0 }
+            let isPlain =
+                !isHTML && text[first] > ASCII.space && text[last] > ASCII.space
+                && !(isMarkup && ByteScan.hasAny(ASCII.less, ASCII.greater, UInt8(ascii: "&"), in: range, of: text))
+            return isPlain
+                ? XMLText.appendEscaped(range, of: text, to: &bytes) : XMLText.appendCharacterData(range, of: text, to: &bytes)
         }
         count(replaced)
     }
@@ -146,7 +150,7 @@ struct KMLBody {
     private func appendIdentifier(to bytes: inout ByteWriter) -> Bool {
         let id = record.id
         let slab = tables.bytes.span
-        guard id.kind == .string, XMLText.isName(id.span.range, of: slab), !id.traits.contains(.escaped) else { return false }
+        guard id.kind.isString, XMLText.isName(id.span.range, of: slab), !id.traits.contains(.escaped) else { return false }
         let schema = Array(KMLEncoder.schemaID.utf8)
         if equalBytes(slab, id.span.range, schema.span, 0..<schema.count) { return false }
         bytes.append(" id=\"")
@@ -175,7 +179,7 @@ struct KMLBody {
             }
         }
         appendMembers(to: &bytes)
-        if !hasID, record.id.kind == .string || record.id.kind == .number { appendIdentifierData(to: &bytes) }
+        if !hasID, record.id.kind.isStringOrNumber { appendIdentifierData(to: &bytes) }
         if hasTyped { appendTyped(to: &bytes) }
         if bytes.count == empty { bytes.removeLast(bytes.count - start) } else { bytes.append("</ExtendedData>") }
     }
@@ -211,7 +215,7 @@ struct KMLBody {
             let field = tables.fields[row]
             let key = Int(field.key)
             if key == folderKey, tables.folderPath(of: record) != nil { continue }
-            if field.kind == .null || field.kind == .missing {
+            if field.kind.isNothing {
                 lose(.null)
             } else if tables.row(in: record.properties.indices, key: key) == nil {
                 appendData(field, to: &bytes)
@@ -233,15 +237,5 @@ struct KMLBody {
         bytes.append("\"><value>")
         append(field, to: &bytes)
         bytes.append("</value></Data>")
-    }
-}
-
-extension KMLUse {
-    /// Whether the element holds text, so that a number in it is one no longer.
-    fileprivate var isText: Bool {
-        switch self {
-        case .name, .address, .phoneNumber, .snippet, .description: true
-        default: false
-        }
     }
 }

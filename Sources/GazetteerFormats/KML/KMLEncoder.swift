@@ -58,7 +58,7 @@ final class KMLEncoder: FeatureEncoder {
                 default: continue
                 }
                 let key = Int(field.key)
-                guard types[key] == .text, !uses[key].isElement else { continue }
+                guard types[key] == .text, !uses[key].takes(field.kind) else { continue }
                 let name = tables.keys[key].name
                 if let selection = options.selection, !selection.contains(name) { continue }
                 types[key] = type
@@ -132,7 +132,9 @@ final class KMLEncoder: FeatureEncoder {
 extension FeatureStorage {
     /// The folders of a record; `nil` if it has none, or a member of that name that is no list of names.
     func folderPath(of record: FeatureRecord) -> [String]? {
-        guard let field = folderField(of: record), case .array(let names)? = PropertyValue(json: bytes[field.span.range]) else { return nil }
+        guard let field = folderField(of: record), case .array(let names)? = PropertyValue(json: bytes[field.span.range]) else {
+            return nil
+        }
         let path = names.compactMap { name -> String? in if case .string(let text) = name { text } else { nil } }
         return path.count == names.count ? path : nil
     }

@@ -2,19 +2,39 @@ import GazetteerModel
 
 /// What KML has an element of its own for.
 ///
-/// Most are properties under the name that the KML reader gives them; they leave the extended data. The last ones are
-/// properties that mean the same under another name; they become an element and stay in the extended data too, so
-/// that they come back under their own name.
+/// Most are properties under the name that the KML reader gives them; they leave the extended data unless their value
+/// has another type than the reader would give it. The last ones are properties that mean the same under another name;
+/// they become an element and stay in the extended data too, so that they come back under their own name.
 enum KMLUse: Int, CaseIterable {
     case none
-    case name, visibility, open, address, phoneNumber, snippet, description, timestamp, timespan, styleUrl
+    case name, visibility, link, address, phoneNumber, snippet, description, timestamp, timespan, styleUrl
     case stroke, strokeOpacity, strokeWidth, fill, fillOpacity
     case icon, iconColor, iconOpacity, iconScale, iconHeading, labelColor, labelOpacity, labelScale
     case altitudeMode, extrude, tessellate
-    case otherName, otherAddress, otherPhone, link, otherDescription
+    case otherName, otherAddress, otherPhone, otherLink, otherDescription
 
-    /// Whether a property of this use can leave the extended data.
-    var isElement: Bool { self != .none && rawValue < KMLUse.otherName.rawValue }
+    /// Whether the KML reader gives back a value of this kind from the element, so that the property can leave the
+    /// extended data.
+    func holds(_ kind: FieldKind) -> Bool {
+        switch self {
+        case .none, .otherName, .otherAddress, .otherPhone, .otherLink, .otherDescription: return false
+        case .visibility, .extrude, .tessellate:
+            switch kind {
+            case .true, .false: return true
+            default: return false
+            }
+        case .strokeOpacity, .strokeWidth, .fillOpacity, .iconOpacity, .iconScale, .iconHeading, .labelOpacity, .labelScale:
+            return kind == .number
+        case .timespan: return kind == .object
+        default: return kind.isString
+        }
+    }
+
+    /// Whether a field of the extended data with this name would be taken for another one: the element has it alone.
+    var standsAlone: Bool { self == .name || self == .snippet || self == .description }
+
+    /// Whether a property with such a value never stands in the extended data.
+    func takes(_ kind: FieldKind) -> Bool { holds(kind) || (standsAlone && !kind.isNested) }
 
     /// The use of a property name.
     init(propertyName: String) {
@@ -26,14 +46,14 @@ enum KMLUse: Int, CaseIterable {
         case .name: self = .otherName
         case .address: self = .otherAddress
         case .phone: self = .otherPhone
-        case .url: self = .link
+        case .url: self = .otherLink
         case .description: self = .otherDescription
         default: self = .none
         }
     }
 
     private static let byName: [String: KMLUse] = [
-        "name": .name, "visibility": .visibility, "open": .open, "address": .address, "phoneNumber": .phoneNumber, "snippet": .snippet,
+        "name": .name, "visibility": .visibility, "link": .link, "address": .address, "phoneNumber": .phoneNumber, "snippet": .snippet,
         "description": .description, "timestamp": .timestamp, "timespan": .timespan, "styleUrl": .styleUrl, "stroke": .stroke,
         "stroke-opacity": .strokeOpacity, "stroke-width": .strokeWidth, "fill": .fill, "fill-opacity": .fillOpacity, "icon": .icon,
         "icon-color": .iconColor, "icon-opacity": .iconOpacity, "icon-scale": .iconScale, "icon-heading": .iconHeading,

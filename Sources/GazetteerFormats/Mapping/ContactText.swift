@@ -47,6 +47,10 @@ enum ContactText {
 extension ContactText {
     /// The web address in a text, with a scheme; `nil` when there is none.
     static func url(_ text: String) -> String? {
+        if text.contains(" "), text.hasPrefix("http"), let first = text.split(separator: " ").first, host(String(first)) == nil {
+            // A blank within the domain: kept as it is, for it is all there is.
+            return host(text.replacing(" ", with: "")) == nil ? nil : text
+        }
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "<" || $0 == ">" || $0 == "\"" || $0 == "|" }) {
             let candidate = word.split(separator: ";http", maxSplits: 1, omittingEmptySubsequences: true).first ?? word
             if let address = address(candidate) { return address }
@@ -84,5 +88,24 @@ extension ContactText {
             return String(address.prefix { $0 != "?" })
         }
         return nil
+    }
+}
+
+extension ContactText {
+    /// The domain of a web or e-mail address.
+    static func host(_ text: String) -> Substring? {
+        let start = text.firstRange(of: "://")?.upperBound ?? text.firstIndex(of: "@").map { text.index(after: $0) } ?? text.startIndex
+        let host = text[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":" && $0 != " " }
+        return host.contains(".") ? host : nil
+    }
+
+    /// Whether a telephone number was turned into a number by a spreadsheet: `4.92613E+11`, `#####`.
+    static func isDamaged(_ text: String) -> Bool {
+        let text = text.uppercased()
+        if text.utf8.count >= 3, text.utf8.allSatisfy({ $0 == UInt8(ascii: "#") }) { return true }
+        guard let mark = text.firstIndex(of: "E"), mark > text.startIndex, text.utf8.count >= 5 else { return false }
+        let power = text[text.index(after: mark)...]
+        return Double(text.replacing(",", with: ".")) != nil && (power.first == "+" || power.first?.isNumber == true)
+            && text[..<mark].contains { $0 == "." || $0 == "," }
     }
 }

@@ -1,4 +1,5 @@
 public import GazetteerModel
+import GazetteerText
 
 extension FieldMapping {
     /// What this mapping understands of a feature.
@@ -18,11 +19,12 @@ extension FieldMapping {
     private func mapItem(_ feature: Feature, _ reader: inout RecordReader) -> MapItem {
         reader.load(feature.record)
         var placemark = Placemark(
-            coordinate: feature.coordinate, thoroughfare: reader.text(.thoroughfare),
+            coordinate: feature.coordinate ?? position(of: feature), thoroughfare: reader.text(.thoroughfare),
             subThoroughfare: reader.text(.subThoroughfare), locality: reader.text(.locality),
             subLocality: reader.text(.subLocality), administrativeArea: reader.text(.administrativeArea),
             subAdministrativeArea: reader.text(.subAdministrativeArea), postalCode: reader.text(.postalCode),
             country: reader.text(.country), isoCountryCode: reader.text(.isoCountryCode))
+        if placemark.isoCountryCode == nil, placemark.country == nil { placemark.isoCountryCode = isoCountryCode }
         if let street = reader.text(.street) { placemark.street = street }
         if let address = reader.text(.address) { placemark.title = address }
 
@@ -36,6 +38,9 @@ extension FieldMapping {
         item.emailAddress = reader.text(.email)
         item.timeZone = reader.text(.timeZone)
         item.categoryText = reader.text(.category)
+        item.pointOfInterestCategory = item.categoryText.flatMap(PlaceWords.category).map {
+            PointOfInterestCategory(rawValue: "MKPOICategory" + $0)
+        }
         item.brand = reader.text(.brand)
         item.openingHours = reader.text(.openingHours)
         item.summary = reader.text(.description)

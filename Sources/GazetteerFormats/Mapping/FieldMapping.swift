@@ -23,6 +23,16 @@ import Synchronization
 public struct FieldMapping: Sendable, Hashable {
     /// Where the value of each role comes from.
     public var recipes: [FieldRole: FieldRecipe]
+    /// Opening hours that stand in a column a day.
+    public var weeklyHours: WeeklyHours?
+    /// Where the position stands, for features without a geometry.
+    public var position: PositionRecipe?
+    /// The country that all of the feed speaks for, as a code of two letters; `nil` when it is none or several.
+    public var isoCountryCode: String?
+    /// Whether addresses in one line are taken apart, because the feed gives no parts.
+    public var splitsAddresses = false
+    /// What was found out about each place of the feed, in the feed's order; empty for a mapping made by hand.
+    public internal(set) var evidence: [FieldEvidence] = []
 
     /// Creates a mapping by hand, from the role of each property.
     public init(roles: [String: FieldRole] = [:]) {
@@ -43,6 +53,17 @@ public struct FieldMapping: Sendable, Hashable {
 }
 
 extension FieldMapping {
+    /// Whether records may have a value for a role.
+    func canGive(_ role: FieldRole) -> Bool {
+        switch role {
+        case .street: recipes[.street] != nil || recipes[.thoroughfare] != nil
+        case .isoCountryCode: recipes[.isoCountryCode] != nil || recipes[.country] != nil || splitsAddresses
+        case .openingHours: recipes[.openingHours] != nil || weeklyHours != nil
+        case .locality, .postalCode, .administrativeArea, .country: recipes[role] != nil || splitsAddresses
+        default: recipes[role] != nil
+        }
+    }
+
     /// The role that a property name has in every feed, by the words people use; `nil` when it says nothing sure.
     ///
     /// Case, accents, width, separators and common prefixes do not count. Names in the languages of the lexicon are

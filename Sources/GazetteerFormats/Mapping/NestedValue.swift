@@ -22,6 +22,17 @@ enum NestedValue {
         return fields
     }
 
+    /// The names and values of an object.
+    static func members(in bytes: [UInt8], _ range: Range<Int>) -> [(key: String, value: Field)] {
+        var members: [(key: String, value: Field)] = []
+        walk(bytes, range) { key, value in
+            guard let key, let field = field(in: bytes, value) else { return false }
+            members.append((String(decoding: bytes[key], as: UTF8.self), field))
+            return members.count < 100
+        }
+        return members
+    }
+
     private static func member(_ step: [UInt8], in bytes: [UInt8], _ range: Range<Int>) -> Range<Int>? {
         var found: Range<Int>?
         var index = 0

@@ -1,4 +1,5 @@
 import GazetteerModel
+import GazetteerText
 
 /// Reads the roles of a batch's records by a mapping.
 ///
@@ -17,6 +18,8 @@ struct RecordReader {
     struct Place {
         var slot: Int
         var path: [[UInt8]]
+        /// The label of a line of a description.
+        var label: String?
     }
 
     /// A phrase of a recipe, ready to be looked up.
@@ -25,31 +28,66 @@ struct RecordReader {
         var separator: String
     }
 
-    let tables: FeatureStorage
-    private let readings: [FieldRole: [Reading]]
+    let bytes: [UInt8]
+    let fields: [Field]
+    let splitsAddresses: Bool
+    let isoCountryCode: String?
+    /// The phrases of each role, by its number.
+    let readings: [[Reading]]
+    /// The slots of the roles whose phrases are all whole properties, by the role's number; `nil` for the others.
+    private let simple: [[Int]?]
+    let week: [(spans: [Place], opens: [Place], closes: [Place])]
+    let specialDays: Place?
     /// The slot of each of the batch's keys; -1 for those that no recipe reads.
     let slots: [Int]
     /// The row that stands in each slot; -1 for none.
     private var rows: [Int]
     /// Whether the value in each slot was taken as a whole.
     private(set) var isTaken: [Bool]
+    /// The lines of the descriptions of the record, once one was asked for.
+    private var lines: [Int: [(label: String, value: String)]] = [:]
+    /// The parts of the record's address, once one was asked for.
+    private var parts: AddressText??
+    /// How many telephone numbers were lost to a spreadsheet, and in which record first.
+    private(set) var damagedPhones = 0
+    private(set) var firstDamage: UInt64?
+    /// The number of the record that is laid out.
+    private var number: UInt64 = 0
+    /// Short texts that were cleaned, by role.
+    private var cleanedTexts: [FieldRole: [String: String?]] = [:]
+    /// The codes of countries that were met.
+    private var codes: [String: String?] = [:]
 
     init(_ mapping: FieldMapping, _ slab: FeatureSlab) {
-        tables = slab.tables
+        bytes = slab.tables.bytes
+        fields = slab.tables.fields
+        splitsAddresses = mapping.splitsAddresses
+        isoCountryCode = mapping.isoCountryCode
         var numbers: [String: Int] = [:]
-        var readings: [FieldRole: [Reading]] = [:]
-        for (role, recipe) in mapping.recipes {
-            readings[role] = recipe.phrases.map { phrase in
-                let places = phrase.sources.map { source in
-                    let next = numbers.count
-                    let slot = numbers[source.key, default: next]
-                    numbers[source.key] = slot
-                    return Place(slot: slot, path: source.path.map { Array($0.utf8) })
-                }
-                return Reading(places: places, separator: phrase.separator)
+        func place(_ source: FieldSource) -> Place {
+            let next = numbers.count
+            let slot = numbers[source.key, default: next]
+            numbers[source.key] = slot
+            if let last = source.path.last, last.hasPrefix(DescriptionText.mark) {
+                return Place(slot: slot, path: source.path.dropLast().map { Array($0.utf8) }, label: String(last.dropFirst()))
+            }
+            return Place(slot: slot, path: source.path.map { Array($0.utf8) })
+        }
+        var readings = [[Reading]](repeating: [], count: FieldRole.count)
+        for role in FieldRole.allCases {
+            readings[role.number] = (mapping.recipes[role]?.phrases ?? []).map { phrase in
+                Reading(places: phrase.sources.map(place), separator: phrase.separator)
             }
         }
         self.readings = readings
+        simple = readings.map { phrases in
+            let slots = phrases.compactMap {
+                $0.places.count == 1 && $0.places[0].path.isEmpty && $0.places[0].label == nil ? $0.places[0].slot : nil
+            }
+            return slots.count == phrases.count ? slots : nil
+        }
+        week = (mapping.weeklyHours?.days ?? []).map { ($0.spans.map(place), $0.opens.map(place), $0.closes.map(place)) }
+        specialDays = mapping.weeklyHours?.special.map(place)
         slots = slab.tables.keys.map { numbers[$0.name] ?? -1 }
         rows = Array(repeating: -1, count: numbers.count)
         isTaken = Array(repeating: false, count: numbers.count)
@@ -62,93 +100,260 @@ struct RecordReader {
             isTaken[slot] = false
         }
         for row in record.properties.indices {
-            let slot = slots[Int(tables.fields[row].key)]
+            let slot = slots[Int(fields[row].key)]
             if slot >= 0 { rows[slot] = row }
         }
+        number = record.number
+        if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
+        parts = nil
     }
 
     /// The value of a role in the record that was laid out.
     mutating func value(_ role: FieldRole) -> Value {
-        guard let phrases = readings[role] else { return .none }
-        for phrase in phrases {
+        switch role {
+        case .country: country()
+        case .isoCountryCode: countryCode()
+        case .street: street()
+        case .openingHours: openingHours()
+        case .locality, .postalCode, .administrativeArea: givenOrPart(role)
+        default: given(role)
+        }
+    }
+
+    /// The same as text.
+    mutating func text(_ role: FieldRole) -> String? { text(of: value(role)) }
+
+    /// What the recipe of a role gives.
+    mutating func given(_ role: FieldRole) -> Value {
+        if let slots = simple[role.number] {
+            for slot in slots where rows[slot] >= 0 {
+                let value = value(of: fields[rows[slot]], role)
+                if case .none = value { continue }
+                isTaken[slot] = true
+                return value
+            }
+            return .none
+        }
+        for phrase in readings[role.number] {
             let value = phrase.places.count == 1 ? single(phrase.places[0], role) : joined(phrase, role)
             if case .none = value { continue }
-            for place in phrase.places where place.path.isEmpty { isTaken[place.slot] = true }
+            for place in phrase.places { take(place) }
             return value
         }
         return .none
     }
 
-    /// The same as text.
-    mutating func text(_ role: FieldRole) -> String? {
-        switch value(role) {
+    /// What the recipe of a role gives, or a part of the address in one line.
+    private mutating func givenOrPart(_ role: FieldRole) -> Value {
+        let value = given(role)
+        guard case .none = value, splitsAddresses else { return value }
+        return part(role).map(Value.text) ?? .none
+    }
+
+    /// Notes that a property's value is carried by a role.
+    mutating func take(_ place: Place) {
+        if place.path.isEmpty, place.label == nil { isTaken[place.slot] = true }
+    }
+
+    /// The field in a place.
+    mutating func field(_ place: Place) -> Field? {
+        guard rows[place.slot] >= 0 else { return nil }
+        let field = fields[rows[place.slot]]
+        return place.path.isEmpty ? field : NestedValue.find(place.path, in: bytes, field.span.range)
+    }
+
+    /// The text in a place, as it is.
+    mutating func rawText(_ place: Place) -> String? {
+        guard let field = field(place) else { return nil }
+        guard let label = place.label else { return field.kind == .string || field.kind == .number ? text(of: field) : nil }
+        guard field.kind == .string else { return nil }
+        if lines[place.slot] == nil { lines[place.slot] = DescriptionText.labels(in: text(of: field)) }
+        return lines[place.slot]?.first { $0.label == label }?.value
+    }
+
+    private mutating func single(_ place: Place, _ role: FieldRole) -> Value {
+        if place.label != nil { return rawText(place).flatMap { cleaned($0, role) }.map(Value.text) ?? .none }
+        guard let field = field(place) else { return .none }
+        return value(of: field, role)
+    }
+
+    private mutating func value(of field: Field, _ role: FieldRole) -> Value {
+        switch field.kind {
+        case .missing, .null, .false, .true: return .none
+        case .number: return role == .phone && isDamaged(text(of: field)) ? .none : .field(field)
+        case .string:
+            if PlainText.isPlain(bytes, field.span.range, for: role) { return .field(field) }
+            return cleanedOnce(text(of: field), role).map(Value.text) ?? .none
+        case .object:
+            return role == .openingHours ? specification(field) : .none
+        case .array:
+            let elements = NestedValue.elements(in: bytes, field.span.range)
+            if role == .openingHours, elements.first?.kind == .object { return specification(field) }
+            return list(elements, role)
+        }
+    }
+
+    private mutating func list(_ elements: [Field], _ role: FieldRole) -> Value {
+        let parts = elements.compactMap { element in
+            element.kind == .string || element.kind == .number ? cleaned(text(of: element), role) : nil
+        }
+        guard let first = parts.first else { return .none }
+        switch role {
+        case .phone, .openingHours: return .text(parts.joined(separator: "; "))
+        case .url, .email: return .text(first)
+        default: return .text(parts.joined(separator: ", "))
+        }
+    }
+
+    private mutating func specification(_ field: Field) -> Value {
+        guard let value = PropertyValue(json: bytes[field.span.range]) else { return .none }
+        return HoursText.specification(value).map(Value.text) ?? .none
+    }
+
+    private mutating func joined(_ phrase: Reading, _ role: FieldRole) -> Value {
+        var text = ""
+        for place in phrase.places {
+            guard let part = self.text(of: single(place, role)), part != text else { continue }
+            text += (text.isEmpty ? "" : phrase.separator) + part
+        }
+        return text.isEmpty ? .none : .text(text)
+    }
+
+    /// Short texts come again and again (states, countries, kinds): each is cleaned once.
+    private mutating func cleanedOnce(_ text: String, _ role: FieldRole) -> String? {
+        guard text.utf8.count <= 15 else { return cleaned(text, role) }
+        if let known = cleanedTexts[role]?[text] { return known }
+        let result = cleaned(text, role)
+        if cleanedTexts[role, default: [:]].count < 1024 { cleanedTexts[role, default: [:]][text] = .some(result) }
+        return result
+    }
+
+    private mutating func cleaned(_ text: String, _ role: FieldRole) -> String? {
+        let isAddress = role == .address || role == .street
+        guard let text = ValueText.cleaned(isAddress ? AddressText.joinedLines(text) : text, for: role) else { return nil }
+        switch role {
+        case .phone:
+            if isDamaged(text) { return nil }
+            let phones = ContactText.phones(text)
+            return phones.isEmpty ? nil : phones.joined(separator: "; ")
+        case .url: return ContactText.url(text)
+        case .email: return ContactText.email(text)
+        case .category: return ["yes", "no", "true", "false", "0", "1"].contains(text.lowercased()) ? nil : text
+        default: return text
+        }
+    }
+
+    /// Whether a telephone number was lost to a spreadsheet; counts those that were.
+    private mutating func isDamaged(_ text: String) -> Bool {
+        guard ContactText.isDamaged(text) else { return false }
+        damagedPhones += 1
+        firstDamage = firstDamage ?? number
+        return true
+    }
+
+    /// The text of a value.
+    mutating func text(of value: Value) -> String? {
+        switch value {
         case .none: nil
         case .text(let text): text
         case .field(let field): text(of: field)
         }
     }
 
-    private func field(_ place: Place) -> Field? {
-        guard rows[place.slot] >= 0 else { return nil }
-        let field = tables.fields[rows[place.slot]]
-        return place.path.isEmpty ? field : NestedValue.find(place.path, in: tables.bytes, field.span.range)
-    }
-
-    private func single(_ place: Place, _ role: FieldRole) -> Value {
-        guard let field = field(place) else { return .none }
-        switch field.kind {
-        case .missing, .null, .object, .false, .true: return .none
-        case .number: return .field(field)
-        case .string:
-            if PlainText.isPlain(tables.bytes.span, field.span.range, for: role) { return .field(field) }
-            return cleaned(text(of: field), role).map(Value.text) ?? .none
-        case .array:
-            let parts = NestedValue.elements(in: tables.bytes, field.span.range).compactMap { element in
-                element.kind == .string || element.kind == .number ? cleaned(text(of: element), role) : nil
-            }
-            guard let first = parts.first else { return .none }
-            switch role {
-            case .phone, .openingHours: return .text(parts.joined(separator: "; "))
-            case .url, .email: return .text(first)
-            default: return .text(parts.joined(separator: ", "))
-            }
-        }
-    }
-
-    private func joined(_ phrase: Reading, _ role: FieldRole) -> Value {
-        var text = ""
-        for place in phrase.places {
-            let part: String? =
-                switch single(place, role) {
-                case .none: nil
-                case .text(let text): text
-                case .field(let field): self.text(of: field)
-                }
-            guard let part else { continue }
-            text += (text.isEmpty ? "" : phrase.separator) + part
-        }
-        return text.isEmpty ? .none : .text(text)
-    }
-
-    private func cleaned(_ text: String, _ role: FieldRole) -> String? {
-        guard let text = ValueText.cleaned(text, for: role) else { return nil }
-        switch role {
-        case .phone:
-            let phones = ContactText.phones(text)
-            return phones.isEmpty ? nil : phones.joined(separator: "; ")
-        case .url: return ContactText.url(text)
-        case .email: return ContactText.email(text)
-        default: return text
-        }
-    }
-
     /// The text of a field: what a string says, or what is written.
-    private func text(of field: Field) -> String {
+    mutating func text(of field: Field) -> String {
         let range = field.span.range
-        guard range.upperBound <= tables.bytes.count else { return "" }
-        guard field.traits.contains(.escaped) else { return String(decoding: tables.bytes[range], as: UTF8.self) }
+        guard range.upperBound <= bytes.count else { return "" }
+        guard field.traits.contains(.escaped) else { return String(decoding: bytes[range], as: UTF8.self) }
+        let slab = bytes
         var plain: [UInt8] = []
-        JSONText.unescape(tables.bytes.span.extracting(range), into: &plain)
+        JSONText.unescape(slab.span.extracting(range), into: &plain)
         return String(decoding: plain, as: UTF8.self)
+    }
+
+    /// A part of an address in one line.
+    private mutating func part(_ role: FieldRole) -> String? {
+        if parts == nil { parts = .some(text(of: given(.address)).map(AddressText.init)) }
+        guard case .some(.some(let parts)) = parts else { return nil }
+        return switch role {
+        case .locality: parts.locality
+        case .postalCode: parts.postalCode
+        case .administrativeArea: parts.administrativeArea
+        case .country: parts.country
+        default: nil
+        }
+    }
+
+    /// The country in words. A code of two letters is no word.
+    private mutating func country() -> Value {
+        let value = given(.country)
+        guard let text = text(of: value) else { return splitsAddresses ? part(.country).map(Value.text) ?? .none : .none }
+        return text.utf8.count == 2 ? .none : value
+    }
+
+    /// The country's code: its own field, or what the country's name stands for.
+    private mutating func countryCode() -> Value {
+        for role in [FieldRole.isoCountryCode, .country] {
+            guard let text = text(of: given(role)) else { continue }
+            if let code = code(text) { return .text(code) }
+            if role == .isoCountryCode { return .text(text) }
+        }
+        guard splitsAddresses, let country = part(.country), let code = code(country) else { return .none }
+        return .text(code)
+    }
+
+    private mutating func code(_ text: String) -> String? {
+        if let known = codes[text] { return known }
+        let code = Countries.code(text)
+        if codes.count < 1000 { codes[text] = code }
+        return code
+    }
+
+    /// The street, as given or put together from its name and number in the order of the country.
+    private mutating func street() -> Value {
+        let value = given(.street)
+        guard case .none = value, !readings[FieldRole.thoroughfare.number].isEmpty, let name = text(of: given(.thoroughfare)) else {
+            return value
+        }
+        guard let number = text(of: given(.subThoroughfare)) else { return .text(name) }
+        let code = text(of: countryCode()) ?? isoCountryCode ?? PlaceWords.country(ofStreet: name)
+        let placemark = Placemark(thoroughfare: name, subThoroughfare: number, isoCountryCode: code)
+        return placemark.street.map(Value.text) ?? .none
+    }
+}
+
+extension RecordReader {
+    /// The opening hours: a field of their own, else what the columns of days say.
+    private mutating func openingHours() -> Value {
+        let value = given(.openingHours)
+        guard case .none = value, !week.isEmpty else { return value }
+        let hours = week.map { day in
+            let spans = day.spans.compactMap { place -> String? in
+                guard let text = rawText(place) else { return nil }
+                take(place)
+                return HoursText.day(text)
+            }
+            return spans.isEmpty ? pairs(day.opens, day.closes) : spans.joined(separator: ",")
+        }
+        var rules = [HoursText.week(hours)].compactMap { $0 }
+        if let place = specialDays, let text = rawText(place), let special = HoursText.special(text) {
+            rules.append(special)
+            take(place)
+        }
+        return rules.isEmpty ? .none : .text(rules.joined(separator: "; "))
+    }
+
+    /// Times of opening and closing that stand in places of their own.
+    private mutating func pairs(_ opens: [Place], _ closes: [Place]) -> String? {
+        var spans: [String] = []
+        for (open, close) in zip(opens, closes) {
+            guard let first = rawText(open), let second = rawText(close) else { continue }
+            let span = HoursText.day(first) == "off" ? "off" : HoursText.spans(first + "-" + second)
+            guard let span else { continue }
+            spans.append(span)
+            take(open)
+            take(close)
+        }
+        return spans.isEmpty ? nil : spans.joined(separator: ",")
     }
 }

@@ -31,7 +31,7 @@ enum ValueText {
     /// Zero-width and direction marks, soft hyphens and byte order marks; joiners within words are kept.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0xAD, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF, 0xFFFD: true
+        case 0xAD, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
         default: false
         }
     }
@@ -44,13 +44,17 @@ enum ValueText {
         }
         switch role {
         case .country, .isoCountryCode, .administrativeArea, .subAdministrativeArea:
-            // Namibia and Naples.
-            if text.uppercased() == "NA" { return false }
+            // Namibia, Naples and North Dakota.
+            if text.utf8.count <= 2 { return false }
+        case .name:
+            // Somebody may call a bar "Unknown".
+            return plainPlaceholders.contains(text.lowercased())
         default: break
         }
         return placeholders.contains(text.lowercased())
     }
 
+    private static let plainPlaceholders: Set<String> = ["n/a", "#n/a", "null", "(null)", "<null>", "nan", "undefined", "none"]
     private static let placeholders = Set(Lexicon.placeholders.lines.map { $0.lowercased() })
 }
 

@@ -31,6 +31,8 @@ struct DuplicateSketch: Sendable {
         guard let position = tables.positions[record.geometry.positionIndices].first,
             let name = tables.foldedNameHash(of: record)
         else { return false }
+        // Numbers that are no position have no neighbours.
+        guard abs(position.latitude) <= 90, abs(position.longitude) <= 540 else { return false }
         let row = Int((position.latitude * 4000).rounded(.down))
         let column = Int((position.longitude * 4000).rounded(.down))
         var found = false
@@ -53,7 +55,8 @@ struct DuplicateSketch: Sendable {
         return [
             Diagnostic(
                 severity: .info, code: .duplicateRecord,
-                message: words.joined(separator: ", ") + (nearCount > 0 ? " (same name within about 25 metres)" : "") + scope + "; all were kept",
+                message: words.joined(separator: ", ") + (nearCount > 0 ? " (same name within about 25 metres)" : "") + scope
+                    + "; all were kept",
                 location: SourceLocation(source: source), count: exactCount + nearCount)
         ]
     }
@@ -69,6 +72,8 @@ extension FeatureStorage {
             hash.combine(bytes, keys[Int(field.key)].span.range)
             hash.combine(bytes, field.span.range)
         }
+        hash.combine(UInt64(record.geometry.kind?.rawValue ?? 0))
+        for shape in record.geometry.shapeIndices { hash.combine(UInt64(bitPattern: Int64(shapes[shape]))) }
         for position in record.geometry.positionIndices {
             hash.combine(positions[position].longitude.bitPattern)
             hash.combine(positions[position].latitude.bitPattern)

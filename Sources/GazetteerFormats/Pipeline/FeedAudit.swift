@@ -10,6 +10,9 @@ struct FeedAudit: Sendable {
 
     private var positions = PositionTally()
     private var plainRecords = 0
+    /// Faults of JSON's grammar that were mended, and whether anything was worse.
+    private var mended = 0
+    private var hasErrors = false
     private let fixesSwapped: Bool
 
     init(source: String?, options: FeedOptions) {
@@ -24,17 +27,39 @@ struct FeedAudit: Sendable {
         }
         positions.add(batch.positions)
         plainRecords += batch.plainRecords
+        for diagnostic in batch.diagnostics {
+            if diagnostic.severity == .error { hasErrors = true }
+            if FeedAudit.grammar.contains(diagnostic.code) { mended += 1 }
+        }
         duplicates.observe(batch)
+    }
+
+    /// What is said about faults of JSON's grammar.
+    private static let grammar: Set<DiagnosticCode> = [
+        .invalidJSON, .trailingComma, .misplacedComma, .mismatchedBracket, .comment, .invalidNumber, .invalidLiteral, .invalidString,
+        .invalidEscape, .invalidUTF8, .unusualWhiteSpace, .controlCharacter,
+    ]
+
+    /// Whether nothing speaks for the feed: no record of it is GeoJSON, and it is no JSON to the letter.
+    private func isDubious(_ format: FeedFormat) -> Bool {
+        let isJSON = format == .geojson || format == .geojsonl || format == .geojsons
+        return isJSON && mended > 0 && !hasErrors && plainRecords == located + unlocated
     }
 
     /// What is said at the end of a feed.
     func closing(_ findings: FeedFindings) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        if plainRecords > 0 {
+        if isDubious(findings.format) {
             diagnostics.append(
                 Diagnostic(
-                    severity: .warning, code: .notGeoJSON,
-                    message: "\(plainRecords) record\(plainRecords == 1 ? " is a plain object" : "s are plain objects"), not GeoJSON; members were read as properties",
+                    severity: .error, code: .notGeoJSON, message: "the feed holds no GeoJSON, and is no JSON to the letter",
+                    hint: "look at what was read before using it", location: SourceLocation(source: source)))
+        }
+        if plainRecords > 0 {
+            let what = plainRecords == 1 ? "record is a plain object" : "records are plain objects"
+            diagnostics.append(
+                Diagnostic(
+                    severity: .warning, code: .notGeoJSON, message: "\(plainRecords) \(what), not GeoJSON; members were read as properties",
                     location: SourceLocation(source: source), count: plainRecords))
         }
         if unlocated > 0 {

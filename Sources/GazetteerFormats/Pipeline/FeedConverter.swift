@@ -1,5 +1,5 @@
-public import GazetteerModel
 import Dispatch
+public import GazetteerModel
 import Synchronization
 
 /// Takes features from feeds to an output: several threads understand and encode, the order of the feed is kept.
@@ -133,28 +133,39 @@ private final class Run: Sendable {
         while let (window, number) = take() {
             var batch = window.assemble(using: workspace)
             batch.sequenceNumber = number
-            let all = batch
+            var mapping: FieldMapping?
+            if options.vocabulary != .source {
+                guard let learned = self.mapping.mapping(at: number, for: batch) else { return }
+                batch = learned.located(batch)
+                mapping = learned
+            }
+            var all = batch
             batch = filter.apply(to: batch)
             if !options.predicates.isEmpty {
                 let judges = options.predicates.map { $0.judge(for: batch) }
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
-            if options.vocabulary != .source {
-                guard let mapping = mapping.mapping(at: number, for: all) else { return }
+            if let mapping {
                 batch = mapping.translated(batch, to: options.vocabulary)
+                all.diagnostics = batch.diagnostics.map { diagnostic in
+                    var diagnostic = diagnostic
+                    diagnostic.location.source = diagnostic.location.source ?? source.name
+                    return diagnostic
+                }
             }
             guard planning.wait(for: number) else { return }
-            let token = plan(all, batch)
+            let share = plan(all, batch)
             planning.advance()
-            let body = token.map(writer.encode)
+            let body = (share?.token).map(writer.encode)
             guard writing.wait(for: number) else { return }
-            guard write(all, body) else { return }
+            if let share { guard write(share, body) else { return } }
             writing.advance()
         }
     }
 
     private func take() -> (any FeedWindow, Int)? {
-        intake.withLock { intake in
+        var failure: FeedError?
+        let taken: (any FeedWindow, Int)? = intake.withLock { intake in
             guard !intake.isFinished else { return nil }
             do throws(FeedError) {
                 if let window = try intake.framer.nextWindow() {
@@ -162,20 +173,35 @@ private final class Run: Sendable {
                     return (window, intake.number)
                 }
             } catch {
-                ledger.withLock { $0.failure = $0.failure ?? error }
+                failure = error
             }
             intake.isFinished = true
             return nil
         }
+        // Never one lock inside the other: `plan` holds the ledger when it stops the intake.
+        if let failure { ledger.withLock { $0.failure = $0.failure ?? failure } }
+        return taken
     }
 
-    /// Cuts a batch to what may still be written and lets the writer plan it; `nil` when there is nothing to write.
-    private func plan(_ all: FeatureBatch, _ batch: FeatureBatch) -> FeatureWriter.Token? {
+    /// What of a window is written and told.
+    private struct Share {
+        var token: FeatureWriter.Token
+        var diagnostics: [Diagnostic]
+        var recordCount: Int
+        var endOffset: Int
+    }
+
+    /// Cuts a batch to what may still be written and told, and lets the writer plan it; `nil` for windows behind the
+    /// last one that counts, which were taken by threads that ran ahead.
+    private func plan(_ all: FeatureBatch, _ batch: FeatureBatch) -> Share? {
         ledger.withLock { ledger in
-            ledger.audit.observe(all)
             guard !ledger.isClosed else { return nil }
+            ledger.audit.observe(all)
             var batch = batch
-            if options.isStrict, let fatal = batch.diagnostics.first(where: { $0.severity >= .warning }) {
+            var diagnostics = all.diagnostics
+            if options.isStrict, let index = diagnostics.firstIndex(where: { $0.severity >= .warning }) {
+                let fatal = diagnostics[index]
+                diagnostics.removeSubrange((index + 1)...)
                 batch = batch.upTo(record: fatal.location.record ?? 0)
                 ledger.isClosed = true
                 ledger.failure =
@@ -187,21 +213,24 @@ private final class Run: Sendable {
                 let left = options.limit - ledger.written
                 if batch.count >= left {
                     batch = batch.first(left)
+                    let last = batch.last.map { Int($0.record.number) } ?? 0
+                    diagnostics.removeAll { $0.location.record ?? 0 > last }
                     ledger.isClosed = true
                     stop()
                 }
             }
             ledger.written += batch.count
             ledger.summary.features += batch.count
-            return writer.plan(batch)
+            ledger.summary.records += all.recordCount
+            return Share(token: writer.plan(batch), diagnostics: diagnostics, recordCount: all.recordCount, endOffset: all.endOffset)
         }
     }
 
     private func stop() { intake.withLock { $0.isFinished = true } }
 
     /// Writes a body and tells what was found; `false` when the output cannot be written.
-    private func write(_ batch: FeatureBatch, _ body: FeatureWriter.EncodedBatch?) -> Bool {
-        for diagnostic in batch.diagnostics + (body?.diagnostics ?? []) { tell(diagnostic) }
+    private func write(_ share: Share, _ body: FeatureWriter.EncodedBatch?) -> Bool {
+        for diagnostic in share.diagnostics + (body?.diagnostics ?? []) { tell(diagnostic) }
         do throws(FeedError) {
             if let body { try writer.commit(body) }
         } catch {
@@ -213,8 +242,8 @@ private final class Run: Sendable {
             return false
         }
         let now = ledger.withLock { ledger in
-            ledger.progress.bytes = batch.endOffset
-            ledger.progress.records += batch.recordCount
+            ledger.progress.bytes = share.endOffset
+            ledger.progress.records += share.recordCount
             ledger.progress.features = ledger.summary.features
             return ledger.progress
         }
@@ -229,16 +258,17 @@ private final class Run: Sendable {
 
     /// What came of it, once all threads have come back.
     func summary() throws(FeedError) -> FeedSummary {
-        let findings = intake.withLock { $0.framer.findings }
+        var findings = intake.withLock { $0.framer.findings }
         let (failure, closed, closing) = ledger.withLock { ($0.failure, $0.isClosed, $0.audit.closing(findings)) }
         if let failure { throw failure }
         if !closed {
             for diagnostic in closing { tell(diagnostic) }
             if options.isStrict, let fatal = closing.first(where: { $0.severity >= .warning }) { throw FeedError(strict: fatal) }
         }
+        // How far threads ran ahead of the last feature that was wanted is nobody's concern.
+        if closed { findings.endedEarly = false }
         return ledger.withLock { ledger in
             ledger.summary.findings = findings
-            ledger.summary.records = findings.recordCount
             ledger.summary.bytes = ledger.progress.bytes
             ledger.summary.located = ledger.audit.located
             return ledger.summary

@@ -4,6 +4,7 @@ public struct ByteSource: Sendable {
         case file(String)
         case standardInput
         case bytes([UInt8])
+        case stream(@Sendable () -> any ByteStream & Sendable)
     }
 
     let origin: Origin
@@ -15,6 +16,11 @@ public struct ByteSource: Sendable {
 
     /// Standard input.
     public static var standardInput: ByteSource { ByteSource(origin: .standardInput, name: "(standard input)") }
+
+    /// Bytes that somebody else hands out; the stream is made when the source is opened.
+    static func stream(name: String?, _ make: @escaping @Sendable () -> any ByteStream & Sendable) -> ByteSource {
+        ByteSource(origin: .stream(make), name: name)
+    }
 
     /// Bytes in memory.
     public static func bytes(_ bytes: [UInt8], name: String? = nil) -> ByteSource { ByteSource(origin: .bytes(bytes), name: name) }

@@ -1,3 +1,5 @@
+import GazetteerModel
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #elseif canImport(Darwin)
     import Darwin
 #endif
-import GazetteerModel
 
 /// A stream of bytes, read front to back: a file, an inflated archive member, a decoded text.
 ///
@@ -34,6 +35,7 @@ extension ByteSource {
     func open() throws(FeedError) -> any ByteStream {
         switch origin {
         case .bytes(let bytes): return MemoryStream(bytes)
+        case .stream(let make): return make()
         case .standardInput: return FileStream(descriptor: STDIN_FILENO, closes: false, name: name)
         case .file(let path):
             let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)

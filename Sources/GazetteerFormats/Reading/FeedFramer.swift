@@ -41,6 +41,8 @@ final class Workspace {
     let options: FeedOptions
     let source: String?
     let json: JSONEventParser
+    /// Made when KML is first met.
+    var kml: XMLEventParser?
 
     init(options: FeedOptions, source: String?) {
         self.options = options

@@ -1,5 +1,13 @@
 import GazetteerModel
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A feed that has been opened: its framer, and how large it is.
 struct OpenFeed {
     var framer: any FeedFramer
@@ -7,22 +15,92 @@ struct OpenFeed {
     var size: Int?
 }
 
+/// Bytes of a feed, inflated, and how to get them once more.
+struct FeedBytes {
+    var stream: PeekedStream
+    /// `nil` when they come only once.
+    var again: (any Rereadable)?
+}
+
 extension ByteSource {
     /// Opens the feed, finds out what it is, and puts the right framer on it.
     func openFeed(_ options: FeedOptions) throws(FeedError) -> sending OpenFeed {
-        let stream = PeekedStream(try open())
+        let raw = PeekedStream(try open())
+        if Compression(try raw.peekAvailable(16)) == .zip, options.format != .csv, options.format != .tsv {
+            return try openArchive(raw, options: options)
+        }
+        let stream = try inflating(raw, options: options, source: name)
+        return try openFeed(FeedBytes(stream: stream, again: RereadableSource(self, options: options)), fileName: name, options: options)
+    }
+
+    /// Puts the right framer on bytes that have been inflated.
+    func openFeed(_ bytes: sending FeedBytes, fileName: String?, options: FeedOptions) throws(FeedError) -> sending OpenFeed {
+        let stream = bytes.stream
         let size = stream.size
-        let head = try stream.peekAvailable(4096)
-        let format = options.format ?? FeedFormat(content: head) ?? name.flatMap(FeedFormat.init(fileName:)) ?? FeedFormat(lines: head) ?? .geojson
+        var head = try stream.peekAvailable(4096)
+        // White space and byte order marks say nothing yet.
+        while head.count < 4096, FeedFormat(content: head) == nil, head.allSatisfy({ $0 <= 0x20 || $0 >= 0x80 }) {
+            let more = try stream.peek(head.count + 1)
+            if more.count == head.count { break }
+            head = more
+        }
+        if options.format == nil, let page = HTMLPage(head) { throw page.error(source: name) }
+        let named = fileName.flatMap(FeedFormat.init(fileName:))
+        let format = options.format ?? FeedFormat(content: head) ?? named ?? FeedFormat(lines: head) ?? .geojson
         switch format {
         case .geojson, .geojsonl, .geojsons:
-            return OpenFeed(framer: GeoJSONFramer(stream: stream, source: name, options: options, format: format), size: size)
+            // JSON is UTF-8; single bytes that are not are mended record by record. Only wider encodings are decoded.
+            let decoded =
+                options.encoding != nil || TextEncoding.isWide(head)
+                ? try DecodedText(stream, source: name, encoding: options.encoding) : nil
+            let framer = GeoJSONFramer(stream: decoded?.stream ?? stream, source: name, options: options, format: format)
+            if let decoded {
+                framer.findings.encoding = decoded.encoding.name
+                framer.findings.diagnostics += decoded.notes
+            }
+            return OpenFeed(framer: framer, size: size)
         case .csv, .tsv:
             return OpenFeed(framer: try CSVFramer(stream: stream, source: name, options: options, format: format), size: size)
         case .kml, .kmz:
-            throw FeedError(
-                code: .unknownFormat, message: "\(format.rawValue) cannot be read yet", location: SourceLocation(source: name))
+            let framer = try KMLFramer.open(stream, source: name, options: options, again: bytes.again)
+            if options.format == nil, fileName.flatMap(FeedFormat.init(fileName:)) == .kmz {
+                framer.add([
+                    Diagnostic(
+                        severity: .info, code: .unexpectedFormat, message: "the feed is plain KML, though its name says kmz",
+                        location: SourceLocation(source: name))
+                ])
+            }
+            return OpenFeed(framer: framer, size: size)
         }
+    }
+}
+
+/// Something that can be read from its beginning as often as one likes.
+protocol Rereadable {
+    /// Opens the bytes, inflated and decoded.
+    func reopen() throws(FeedError) -> any ByteStream
+}
+
+/// A file or bytes in memory.
+struct RereadableSource: Rereadable {
+    private let source: ByteSource
+    private let options: FeedOptions
+
+    /// `nil` when the bytes come only once.
+    init?(_ source: ByteSource, options: FeedOptions = FeedOptions()) {
+        self.options = options
+        switch source.origin {
+        case .standardInput, .stream: return nil
+        case .bytes: break
+        case .file(let path):
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        }
+        self.source = source
+    }
+
+    func reopen() throws(FeedError) -> any ByteStream {
+        try inflating(PeekedStream(try source.open()), options: options, source: source.name)
     }
 }
 

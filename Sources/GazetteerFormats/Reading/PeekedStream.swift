@@ -7,23 +7,32 @@ final class PeekedStream: ByteStream {
     private(set) var head: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
+    /// Why looking ahead ended; told when the bytes before it have been read.
+    private var failure: FeedError?
 
     init(_ stream: any ByteStream) { self.stream = stream }
 
     /// Looks at the first bytes, up to `count` of them; fewer when the stream is shorter.
     func peek(_ count: Int) throws(FeedError) -> [UInt8] {
-        while head.count < count, !isAtEnd {
-            if try stream.read(into: &head, limit: count - head.count) == 0 { isAtEnd = true }
-        }
+        while head.count < count, !isAtEnd { try look(count - head.count) }
         return head
     }
 
-    /// Looks at the first bytes that can be had at once: at least one, unless the stream is empty.
+    /// Looks at the first bytes: at least one, unless the stream is empty, and no more when it pauses for a tenth of a
+    /// second, so that what is found out does not depend on how a pipe is filled.
     func peekAvailable(_ count: Int) throws(FeedError) -> [UInt8] {
-        while head.count < count, !isAtEnd, head.isEmpty || stream.isReady(within: 0) {
-            if try stream.read(into: &head, limit: count - head.count) == 0 { isAtEnd = true }
-        }
+        while head.count < count, !isAtEnd, head.isEmpty || stream.isReady(within: 100) { try look(count - head.count) }
         return head
+    }
+
+    private func look(_ count: Int) throws(FeedError) {
+        do throws(FeedError) {
+            if try stream.read(into: &head, limit: count) == 0 { isAtEnd = true }
+        } catch {
+            guard !head.isEmpty else { throw error }
+            isAtEnd = true
+            failure = error
+        }
     }
 
     var size: Int? { stream.size }
@@ -35,7 +44,10 @@ final class PeekedStream: ByteStream {
     }
 
     func read(into bytes: inout [UInt8], limit: Int) throws(FeedError) -> Int {
-        guard position < head.count else { return isAtEnd ? 0 : try stream.read(into: &bytes, limit: limit) }
+        guard position < head.count else {
+            if let failure { throw failure }
+            return isAtEnd ? 0 : try stream.read(into: &bytes, limit: limit)
+        }
         let count = min(limit, head.count - position)
         bytes.append(head.span, position..<position + count)
         position += count

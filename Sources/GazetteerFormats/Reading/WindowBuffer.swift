@@ -11,6 +11,8 @@ struct WindowBuffer {
     private(set) var base = 0
     /// The line on which `bytes[0]` stands, from 1.
     private(set) var line = 1
+    /// The column of `bytes[0]`, from 1.
+    private(set) var column = 1
     /// Whether the stream has no more bytes.
     private(set) var isAtEnd = false
 
@@ -30,16 +32,18 @@ struct WindowBuffer {
     /// Whether more bytes can be had within so many milliseconds.
     func isReady(within milliseconds: Int) -> Bool { isAtEnd || stream.isReady(within: milliseconds) }
 
-    /// Hands out all bytes as a window's slab and keeps those from `index` on.
-    mutating func cut(at index: Int) -> Slab {
+    /// Hands out all bytes as a window's slab and keeps those from `index` on; the window ends at `end`.
+    mutating func cut(at index: Int, end: Int? = nil) -> Slab {
+        let end = end ?? index
         let slab = Slab(
-            bytes: bytes, offset: stream.sourceOffset(of: base), line: line, end: stream.sourceOffset(of: base + index))
+            bytes: bytes, offset: stream.sourceOffset(of: base), line: line, column: column, end: stream.sourceOffset(of: base + end))
         let whole = bytes
         bytes = []
         bytes.reserveCapacity(whole.count - index + max(chunk, index))
         bytes.append(whole.span, index..<whole.count)
         base += index
         line += countLines(whole.span, 0..<index)
+        column = whole[..<index].lastIndex(of: ASCII.lineFeed).map { index - $0 } ?? column + index
         return slab
     }
 
@@ -50,6 +54,8 @@ struct WindowBuffer {
         var offset: Int
         /// The line of the first byte.
         var line: Int
+        /// The column of the first byte.
+        var column: Int
         /// Where the window ends in the inflated, undecoded stream.
         var end: Int
     }

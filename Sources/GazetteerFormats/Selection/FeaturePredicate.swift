@@ -15,6 +15,10 @@ public struct FeaturePredicate: Sendable {
         case less = "<"
         /// More, likewise.
         case greater = ">"
+        /// Less or the same, likewise.
+        case atMost = "<="
+        /// More or the same, likewise.
+        case atLeast = ">="
         /// The regular expression is found in the text.
         case matches = "~"
         /// The property is there and neither null nor empty.
@@ -34,7 +38,7 @@ public struct FeaturePredicate: Sendable {
     ///
     /// - Throws: ``FeedError`` when it has no name, or its regular expression cannot be understood.
     public init(_ text: String) throws(FeedError) {
-        let operators: [Comparison] = [.notEqual, .equal, .less, .greater, .matches]
+        let operators: [Comparison] = [.notEqual, .atMost, .atLeast, .equal, .less, .greater, .matches]
         var found: (Comparison, Range<String.Index>)?
         for comparison in operators {
             guard let range = text.firstRange(of: comparison.rawValue) else { continue }
@@ -52,7 +56,7 @@ public struct FeaturePredicate: Sendable {
         guard !name.isEmpty else {
             throw FeedError(
                 code: .unknownFormat, message: "the condition \"\(text)\" has no property name",
-                hint: "write field=value, field!=value, field<value, field>value, field~regex, field or !field")
+                hint: "write field=value, field!=value, field<value, field<=value, field>value, field>=value, field~regex, field or !field")
         }
         if comparison == .matches {
             do { _ = try Regex(value) } catch {
@@ -94,6 +98,8 @@ public struct FeaturePredicate: Sendable {
             case .notEqual: text != predicate.value
             case .less: text.map { compare($0, <, <) } ?? false
             case .greater: text.map { compare($0, >, >) } ?? false
+            case .atMost: text.map { compare($0, <=, <=) } ?? false
+            case .atLeast: text.map { compare($0, >=, >=) } ?? false
             case .matches: text.map { found(in: $0) } ?? false
             }
         }

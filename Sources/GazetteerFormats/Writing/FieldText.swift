@@ -40,6 +40,49 @@ final class FieldText {
     private static let `false` = Array("false".utf8)
 }
 
+// Questions about kinds, as switches: comparing enumerations of another module is a call.
+extension FieldKind {
+    /// Null, or nothing at all.
+    @inline(__always) var isNothing: Bool {
+        switch self {
+        case .null, .missing: true
+        default: false
+        }
+    }
+
+    /// An array or an object.
+    @inline(__always) var isNested: Bool {
+        switch self {
+        case .array, .object: true
+        default: false
+        }
+    }
+
+    /// Text.
+    @inline(__always) var isString: Bool {
+        switch self {
+        case .string: true
+        default: false
+        }
+    }
+
+    /// What an id can be.
+    @inline(__always) var isStringOrNumber: Bool {
+        switch self {
+        case .string, .number: true
+        default: false
+        }
+    }
+
+    /// What is text no longer typed where everything is text.
+    @inline(__always) var isTyped: Bool {
+        switch self {
+        case .number, .true, .false: true
+        default: false
+        }
+    }
+}
+
 extension FeatureStorage {
     /// The first of the rows whose key is the given one, or `nil`.
     @inline(__always)

@@ -43,9 +43,11 @@ struct Losses {
             return lost("\(format) has no fourth number in a position; \(Self.number(count, "position was", "positions were")) cut")
         case .geometryReduced:
             return lost(
-                "\(Self.number(count, "geometry was", "geometries were")) written as one place", hint: "--geometry wkt keeps whole geometries")
+                "\(Self.number(count, "geometry was", "geometries were")) written as one place",
+                hint: "--geometry wkt keeps whole geometries")
         case .mixedAltitude:
-            return lost("well-known text has an altitude in all positions or in none; \(Self.number(count, "geometry", "geometries")) lost some")
+            return lost(
+                "well-known text has an altitude in all positions or in none; \(Self.number(count, "geometry", "geometries")) lost some")
         case .typeOfText: return lost("\(Self.number(count, "number or boolean is", "numbers or booleans are")) text in \(format)")
         case .opacity: return lost("\(format) has 256 steps of opacity; \(Self.number(count, "value was", "values were")) rounded")
         case .textReplaced:

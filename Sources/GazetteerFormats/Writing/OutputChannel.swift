@@ -67,7 +67,8 @@ final class OutputChannel {
             } else {
                 let final = try OutputFile.beside(path)
                 try final.write(header)
-                try Self.copy(segments, from: Spool(draft, from: headerLength), padder) { bytes throws(FeedError) in try final.write(bytes) }
+                try Self.copy(segments, from: Spool(draft, from: headerLength), padder) { bytes throws(FeedError) in try final.write(bytes)
+                }
                 try final.write(trailer)
                 try final.rename(to: path)
                 draft.discard()

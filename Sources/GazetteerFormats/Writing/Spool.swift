@@ -41,7 +41,9 @@ final class Spool {
         while offset < range.upperBound {
             let wanted = min(buffer.count, range.upperBound - offset)
             let count = try file.read(at: start + offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
-            guard count > 0 else { throw FeedError(code: .cannotWrite, message: "the temporary file is shorter than what was written to it") }
+            guard count > 0 else {
+                throw FeedError(code: .cannotWrite, message: "the temporary file is shorter than what was written to it")
+            }
             try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             offset += count
         }

@@ -58,6 +58,52 @@ extension DiagnosticCode {
     /// Several JSON texts follow each other in one feed.
     public static let severalTexts: DiagnosticCode = "several-texts"
 
+    // XML and KML
+
+    /// A bare `&` or `<` stands in text; it was read as itself.
+    public static let unescapedMarkup: DiagnosticCode = "unescaped-markup"
+    /// An entity of HTML's stands in XML; it was read as the character it means.
+    public static let htmlEntity: DiagnosticCode = "html-entity"
+    /// The document declares entities; it is refused.
+    public static let entityExpansion: DiagnosticCode = "entity-expansion"
+    /// A start tag without its end tag, or the reverse.
+    public static let mismatchedTag: DiagnosticCode = "mismatched-tag"
+    /// An attribute is not written as XML wants it.
+    public static let invalidAttribute: DiagnosticCode = "invalid-attribute"
+    /// A namespace prefix is used but not declared.
+    public static let undeclaredPrefix: DiagnosticCode = "undeclared-prefix"
+    /// The root is in no namespace of KML's, or in one that went out of use.
+    public static let unusualNamespace: DiagnosticCode = "unusual-namespace"
+    /// Text stands outside the root element.
+    public static let contentOutsideRoot: DiagnosticCode = "content-outside-root"
+    /// A tag or section is longer than the limit.
+    public static let tokenTooLarge: DiagnosticCode = "token-too-large"
+    /// XML beyond mending; the record was left out.
+    public static let invalidXML: DiagnosticCode = "invalid-xml"
+    /// XML that is no KML.
+    public static let notKML: DiagnosticCode = "not-kml"
+    /// The document says another encoding than its bytes are in.
+    public static let wrongEncoding: DiagnosticCode = "wrong-encoding"
+    /// A tuple of coordinates has white space in it; it was read as it was plainly meant.
+    public static let spacedCoordinates: DiagnosticCode = "spaced-coordinates"
+    /// A link to another document was not followed.
+    public static let networkLink: DiagnosticCode = "network-link"
+    /// Something that lies on the screen and not on the map was left out.
+    public static let screenOverlay: DiagnosticCode = "screen-overlay"
+    /// A shared style stands behind its first use in a feed that can be read only once; the reference was kept.
+    public static let styleAfterUse: DiagnosticCode = "style-after-use"
+
+    // Archives
+
+    /// An archive inflates to more than the limit, or holds too many entries.
+    public static let archiveLimit: DiagnosticCode = "archive-limit"
+    /// An entry of an archive is damaged, encrypted or has a name that leads out of it; it was left out.
+    public static let archiveEntry: DiagnosticCode = "archive-entry"
+    /// Files in the archive that the feed links to.
+    public static let archiveAsset: DiagnosticCode = "archive-asset"
+    /// The bytes are in another format than the name's ending says.
+    public static let unexpectedFormat: DiagnosticCode = "unexpected-format"
+
     // GeoJSON
 
     /// JSON that holds no GeoJSON object.

@@ -71,6 +71,9 @@
     @usableFromInline package let rawValue: UInt8
     @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Whether all of these apply. Written out, or each call would go through the protocol.
+    @inlinable package func contains(_ member: FieldTraits) -> Bool { rawValue & member.rawValue == member.rawValue }
+
     /// The span is the body of a JSON string and holds at least one escape.
     @inlinable package static var escaped: FieldTraits { FieldTraits(rawValue: 1) }
     /// The span holds nothing that JSON would escape: it may be copied into a JSON string as it is.

@@ -3,8 +3,9 @@ extension Geometry {
     ///
     /// A point is its own; of several points it is the one nearest to their mean; on a line it lies at half the
     /// length; in an area it lies inside and never in a hole, at the centroid if it can. Of several lines or areas the
-    /// largest counts, of a collection the first member of the highest dimension. Except for points, which stay as the
-    /// feed gave them, the longitude lies within −180...180.
+    /// largest counts. Of a collection the point counts that somebody has put beside its lines and areas, else the first
+    /// member of the highest dimension. Except for points, which stay as the feed gave them, the longitude lies within
+    /// −180...180.
     public var representativeCoordinate: Coordinate? {
         switch self {
         case .point(let position):
@@ -20,13 +21,18 @@ extension Geometry {
         case .multiPolygon(let polygons):
             return Self.largest(polygons.compactMap { PlanarPolygon($0) }, by: \.area)?.interiorCoordinate
         case .geometryCollection(let members):
-            for dimension in [2, 1, 0] {
+            for dimension in [2, 1, 0] where !members.contains(where: \.isPoint) || dimension == 0 {
                 for member in members where member.dimension == dimension {
                     if let coordinate = member.representativeCoordinate { return coordinate }
                 }
             }
             return nil
         }
+    }
+
+    /// Whether it is one point, and somewhere.
+    private var isPoint: Bool {
+        if case .point(let position) = self { position.isFinite } else { false }
     }
 
     /// 0 for points, 1 for lines, 2 for areas; −1 for what is empty.

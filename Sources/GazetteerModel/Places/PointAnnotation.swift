@@ -32,11 +32,14 @@ public struct PointAnnotation: Sendable, Hashable, Identifiable {
         self.subtitle = subtitle
     }
 
-    /// Creates the annotation of a map item, with its name and its address in one line.
+    /// Creates the annotation of a map item, with its name and its address in one line, or what else the feed has.
     ///
-    /// It is `nil` if the item has no coordinate, or one that is not valid.
+    /// A place without a name is called by its brand, or its kind; one without an address shows its kind, or its
+    /// description, if that is not said already. It is `nil` if the item has no coordinate, or one that is not valid.
     public init?(_ mapItem: MapItem, id: ID = .unassigned) {
         guard let coordinate = mapItem.placemark.coordinate, coordinate.isValid else { return nil }
-        self.init(id: id, coordinate: coordinate, title: mapItem.name, subtitle: mapItem.placemark.title)
+        let title = mapItem.name ?? mapItem.brand ?? mapItem.categoryText
+        let subtitle = mapItem.placemark.title ?? (title == mapItem.categoryText ? nil : mapItem.categoryText) ?? mapItem.summary
+        self.init(id: id, coordinate: coordinate, title: title, subtitle: subtitle)
     }
 }

@@ -54,10 +54,10 @@ extension CoordinateRegion {
     }
 
     /// What is forgiven on the border, in degrees: edges are sums, and sums are rounded. A ten-thousandth of a millimetre.
-    static let margin = 1e-12
+    package static let margin = 1e-12
 
     /// The edges, moved outwards by `margin` degrees.
-    func boundingBox(margin: Double) -> BoundingBox? {
+    package func boundingBox(margin: Double) -> BoundingBox? {
         guard center.isValid, span.latitudeDelta >= 0, span.longitudeDelta >= 0 else { return nil }
         let height = span.latitudeDelta / 2 + margin
         let width = span.longitudeDelta / 2 + margin

@@ -48,7 +48,15 @@ private struct Conversion {
             throw UsageError("convert what? an INPUT is missing", hint: "gaz convert shops.geojson -o shops.csv")
         }
         inputs = Input.all(arguments.positional)
+        guard !inputs.isEmpty else {
+            throw FeedError(
+                code: .cannotOpen, message: "there is no feed in \(arguments.positional.joined(separator: ", "))",
+                hint: "folders are searched for files with a feed's ending, .geojson or .csv for example")
+        }
         output = try Output(arguments, inputCount: inputs.count)
+        if let path = output.collision(of: inputs) {
+            throw UsageError("several inputs would be written to \(path)", hint: "convert them one by one, or merge them with -o FILE")
+        }
         options = try ConvertOptions.options(arguments)
         writing = try ConvertOptions.writing(arguments, mergesInputs: inputs.count > 1 && output.isOne, options: options)
         failsOnEmpty = arguments.has("--fail-on-empty")
@@ -72,11 +80,18 @@ private struct Conversion {
         var status = ExitStatus.success
         var written = 0
         do {
+            var used = 0
             for input in inputs {
                 let (one, features) = try convert(input, to: writer, written: written)
                 status = status.combined(with: one)
                 written += features
+                if one != .failure { used += 1 }
                 if options.limit > 0, written >= options.limit { break }
+            }
+            // Without any input there is nothing to write; what stands at the output already is worth more.
+            guard used > 0 else {
+                writer.cancel()
+                return status
             }
             for diagnostic in try writer.finish() { printer.tell(diagnostic) }
             printer.finishFeed()
@@ -86,6 +101,7 @@ private struct Conversion {
             writer.cancel()
             progress.clear()
             printer.finishFeed()
+            note(error)
             try report?.flush()
             throw error
         }
@@ -118,11 +134,18 @@ private struct Conversion {
             } catch let error as FeedError {
                 progress.clear()
                 printer.finishFeed()
+                note(error)
                 Terminal.complain(error.description)
                 status = status.combined(with: error.code == .strict ? .finding : .failure)
             }
         }
         return status
+    }
+
+    /// Puts a failure into the report too; what `strict` stopped at is there already.
+    private func note(_ error: any Error) {
+        guard let error = error as? FeedError, error.code != .strict, error.code != .closedPipe else { return }
+        report?.append(Diagnostic(error))
     }
 
     /// Converts one input; one that cannot be opened or read is told and does not keep others from being tried.
@@ -144,10 +167,12 @@ private struct Conversion {
             }
             return (status, summary.features)
         } catch {
-            let isInputs = error.code == .cannotOpen || error.code == .cannotRead || error.code == .unknownFormat || error.code == .limitExceeded
+            let isInputs =
+                error.code == .cannotOpen || error.code == .cannotRead || error.code == .unknownFormat || error.code == .limitExceeded
             guard isInputs, inputs.count > 1, output.isOne else { throw error }
             progress.clear()
             printer.finishFeed()
+            note(error)
             Terminal.complain(error.description)
             return (.failure, 0)
         }

@@ -59,7 +59,9 @@ struct Output {
             return
         }
         if path.hasSuffix("/") || Input.isFolder(path) {
-            guard let wanted else { throw UsageError("an output folder needs a format", hint: "add --to \(FeedFormat.csv.rawValue), for example") }
+            guard let wanted else {
+                throw UsageError("an output folder needs a format", hint: "add --to \(FeedFormat.csv.rawValue), for example")
+            }
             place = .folder(path)
             format = wanted
             return
@@ -69,6 +71,13 @@ struct Output {
         }
         place = .file(path)
         self.format = format
+    }
+
+    /// A path that two inputs would both be written to.
+    func collision(of inputs: [Input]) -> String? {
+        guard case .folder(let folder) = place else { return nil }
+        var names: Set<String> = []
+        return inputs.map { join(folder, outputName($0.relativePath)) }.first { !names.insert($0).inserted }
     }
 
     /// The sink for an input, or for all of them.

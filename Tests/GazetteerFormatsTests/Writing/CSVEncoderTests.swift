@@ -23,7 +23,8 @@ import Testing
 
     @Test func writesEveryKindOfValue() throws {
         let batch = single([
-            ("n", .number("1e-08")), ("s", "42"), ("t", true), ("f", false), ("none", .null), ("o", .object([.init(key: "floor", value: 1)])),
+            ("n", .number("1e-08")), ("s", "42"), ("t", true), ("f", false), ("none", .null),
+            ("o", .object([.init(key: "floor", value: 1)])),
             ("a", .array([1, "x"])), ("z", "01569"),
         ])
         #expect(
@@ -121,7 +122,9 @@ import Testing
     }
 
     @Test func roundsWhatItWrites() throws {
-        #expect(try written([single(geometry: .point("1.23456,2.5,3.99999"))], as: .csv) { $0.precision = 2 }.text == "lat,lon,altitude\n2.5,1.23,4\n")
+        #expect(
+            try written([single(geometry: .point("1.23456,2.5,3.99999"))], as: .csv) { $0.precision = 2 }.text
+                == "lat,lon,altitude\n2.5,1.23,4\n")
     }
 
     @Test(arguments: [

@@ -63,7 +63,9 @@ import Testing
 
     @Test func tellsWhatCannotBeWritten() throws {
         defer { clean() }
-        for (path, format) in [("/dev/full", FeedFormat.geojson), ("/dev/full", .csv), ("/no/such/folder/x.csv", .csv), (folder.path, .kml)] {
+        for (path, format) in [
+            ("/dev/full", FeedFormat.geojson), ("/dev/full", .csv), ("/no/such/folder/x.csv", .csv), (folder.path, .kml),
+        ] {
             let writer = FeatureWriter(to: .file(path), format: format)
             let error = #expect(throws: FeedError.self) {
                 try writer.write(single([("a", 1)]))

@@ -7,7 +7,8 @@ import Testing
     @Test func writesMembersInOrder() throws {
         var builder = BatchBuilder()
         builder.add(
-            id: .string("h=1"), [("name", "Café “Zé”"), ("n", .number("9007199254740993")), ("f", .number("1.0")), ("none", .null), ("yes", true)],
+            id: .string("h=1"),
+            [("name", "Café “Zé”"), ("n", .number("9007199254740993")), ("f", .number("1.0")), ("none", .null), ("yes", true)],
             members: [("bbox", .array([1, 2, 1, 2])), ("source", .object([.init(key: "a", value: 1)]))], geometry: .point("2.3499,48.8530"),
             geometryMembers: [("crs", .object([])), ("note", "x")])
         #expect(
@@ -55,7 +56,8 @@ import Testing
     @Test func selectsInOrder() throws {
         let batch = single([("a", 1), ("b", 2), ("c", 3)])
         #expect(
-            try lines(batch) { $0.selection = ["c", "missing", "a"] } == [#"{"type":"Feature","properties":{"c":3,"a":1},"geometry":null}"#])
+            try lines(batch) { $0.selection = ["c", "missing", "a"] } == [#"{"type":"Feature","properties":{"c":3,"a":1},"geometry":null}"#]
+        )
     }
 
     @Test func writesAllGeometries() throws {
@@ -75,7 +77,9 @@ import Testing
 
     @Test func writesEmptyGeometries() throws {
         var builder = BatchBuilder()
-        let shapes: [Shape] = [.point([]), .multiPoint([]), .lineString([]), .multiLineString([]), .polygon([]), .multiPolygon([]), .collection([])]
+        let shapes: [Shape] = [
+            .point([]), .multiPoint([]), .lineString([]), .multiLineString([]), .polygon([]), .multiPolygon([]), .collection([]),
+        ]
         for shape in shapes { builder.add(geometry: shape) }
         let expected = zip(GeometryKind.allCases, [String](repeating: "coordinates", count: 6) + ["geometries"])
             .map { #"{"type":"Feature","properties":{},"geometry":{"type":"\#($0.geoJSONName)","\#($1)":[]}}"# }
@@ -134,7 +138,8 @@ import Testing
     @Test func framesCollections() throws {
         var first = BatchBuilder()
         first.leadingMembers = [
-            CollectionMember(key: "name", json: "\"x\""), CollectionMember(key: "crs", json: "{}"), CollectionMember(key: "a\"b", json: "[ 1 ]"),
+            CollectionMember(key: "name", json: "\"x\""), CollectionMember(key: "crs", json: "{}"),
+            CollectionMember(key: "a\"b", json: "[ 1 ]"),
         ]
         var second = BatchBuilder()
         second.add([("n", 1)])

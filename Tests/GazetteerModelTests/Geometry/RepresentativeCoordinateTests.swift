@@ -38,10 +38,12 @@ import Testing
             // The first of the highest dimension that is anywhere.
             (
                 .geometryCollection([
-                    .point(Position(longitude: 0, latitude: 0)), .polygon([]), .lineString(positions((0, 0), (2, 0))),
+                    .multiPoint(positions((0, 0))), .polygon([]), .lineString(positions((0, 0), (2, 0))),
                     .geometryCollection([.polygon([rectangle(5, 5, 7, 7)])]), .polygon([rectangle(0, 0, 50, 50)]),
                 ]), (6, 6)
             ),
+            // The point that somebody has put beside a footprint.
+            (.geometryCollection([.polygon([rectangle(5, 5, 7, 7)]), .point(Position(longitude: 5.5, latitude: 6.5))]), (5.5, 6.5)),
             (.geometryCollection([.lineString([]), .multiPoint(positions((1, 2)))]), (1, 2)),
         ] as [(Geometry, (Double, Double))])
     func liesWhereItShould(_ geometry: Geometry, _ expected: (Double, Double)) throws {

@@ -1,0 +1,146 @@
+import CXMLEvents
+import GazetteerModel
+
+// ExtendedData.
+
+extension KMLAssembler {
+    /// Reads the fields of an `ExtendedData` or `Metadata` element.
+    mutating func readData(_ tree: KMLTree, _ element: Int) {
+        var at = tree.firstChild(element)
+        let end = tree.end(element)
+        while at < end {
+            if tree.isElement(at) {
+                switch tree.name(at) {
+                case .data where tree.isKML(at): readField(tree, at)
+                case .schemaData where tree.isKML(at): readSchemaData(tree, at)
+                // Some writers leave the SchemaData out.
+                case .simpleData where tree.isKML(at): readSimpleData(tree, at)
+                default: readCustom(tree, at, path: "")
+                }
+            }
+            at = tree.next(at)
+        }
+    }
+
+    /// A `Data` element. Its display name is for people; it names the field only when nothing else does.
+    @inline(__always)
+    private mutating func readField(_ tree: KMLTree, _ element: Int) {
+        var value = -1
+        var display = -1
+        var at = tree.firstChild(element)
+        let end = tree.end(element)
+        while at < end {
+            switch tree.name(at) {
+            case .value: value = at
+            case .displayName: display = at
+            default: break
+            }
+            at = tree.next(at)
+        }
+        let name: TextSpan
+        if let range = tree.attribute(.name, of: element), !range.isEmpty {
+            name = span(range)
+        } else if display >= 0, tree.isLeaf(display), !tree.range(display).isEmpty {
+            name = span(tree.trimmed(tree.range(display)))
+        } else {
+            name = write("Data".utf8)
+        }
+        if value >= 0, tree.isLeaf(value) {
+            addData(name, .string, span(tree.range(value)), traits: traits(tree, value), tree, element)
+        } else if value >= 0 {
+            addData(name, .string, innerMarkup(tree, value), traits: .html, tree, element)
+        } else if tree.isLeaf(element), !tree.trimmed(tree.range(element)).isEmpty {
+            // `<Data name="phone">…</Data>`, as some write it.
+            addData(name, .string, span(tree.range(element)), traits: traits(tree, element), tree, element)
+        } else {
+            // Nothing is said: as an empty text, which every format can hold.
+            addData(name, .string, TextSpan(offset: 0, length: 0), traits: [], tree, element)
+        }
+    }
+
+    private func traits(_ tree: KMLTree, _ element: Int) -> FieldTraits {
+        tree[element].flags & UInt8(CXML_CDATA) != 0 && tree.hasMarkup(tree.range(element)) ? .html : []
+    }
+
+    private mutating func readSchemaData(_ tree: KMLTree, _ element: Int) {
+        let url = tree.attribute(.schemaUrl, of: element).map { tree.text[$0] } ?? []
+        if !window.schemas.isEmpty, schemaURL != Array(url) {
+            schemaURL = Array(url)
+            schemaFields = window.schemas.fields(url)
+        }
+        var at = tree.firstChild(element)
+        let end = tree.end(element)
+        while at < end {
+            if tree.isElement(at) {
+                if tree.name(at) == .simpleData || tree.name(at) == .data { readSimpleData(tree, at) }
+            }
+            at = tree.next(at)
+        }
+    }
+
+    private mutating func readSimpleData(_ tree: KMLTree, _ element: Int) {
+        guard let name = tree.attribute(.name, of: element) else { return }
+        guard tree.isLeaf(element) else {
+            addData(span(name), .string, innerMarkup(tree, element), traits: .html, tree, element)
+            return
+        }
+        let range = tree.range(element)
+        let type = schemaFields?[tree.bytes(name)] ?? .text
+        let trimmed = type == .text ? range : tree.trimmed(range)
+        switch type {
+        case .text: addData(span(name), .string, span(range), traits: traits(tree, element), tree, element)
+        case _ where trimmed.isEmpty: addData(span(name), .string, span(trimmed), traits: [], tree, element)
+        case .number:
+            let kind: FieldKind = JSONNumber.isValid(tree.text[trimmed]) ? .number : .string
+            addData(span(name), kind, span(kind == .number ? trimmed : range), traits: [], tree, element)
+        case .boolean:
+            switch tree.string(trimmed).lowercased() {
+            case "true", "1": addData(span(name), .true, write("true".utf8), traits: [], tree, element)
+            case "false", "0": addData(span(name), .false, write("false".utf8), traits: [], tree, element)
+            default: addData(span(name), .string, span(range), traits: [], tree, element)
+            }
+        }
+    }
+
+    /// An element of another vocabulary: its name names the field; inner elements are named by the way to them.
+    mutating func readCustom(_ tree: KMLTree, _ element: Int, path: String) {
+        let local = tree.localName(element)
+        let name = path.isEmpty ? local : "\(path)/\(local)"
+        if let text = tree.onlyText(element) {
+            addData(write(name.utf8), .string, span(text), traits: [], tree, element)
+            return
+        }
+        guard name.utf8.count < 2000 else { return }
+        var at = tree.firstChild(element)
+        let end = tree.end(element)
+        while at < end {
+            if tree.isElement(at) { readCustom(tree, at, path: name) }
+            at = tree.next(at)
+        }
+    }
+}
+
+extension KMLTree {
+    /// The name of an element without its prefix, known or not.
+    func localName(_ element: Int) -> String {
+        let name = name(element)
+        guard name == .unknown else { return String(name.text) }
+        let event = self[element]
+        let start = min(Int(event.offset), text.count)
+        return string(start..<min(start + Int(event.length), text.count))
+    }
+
+    /// The text of an element that has no child elements; `nil` for one that has.
+    func onlyText(_ element: Int) -> Range<Int>? {
+        if isLeaf(element) { return range(element) }
+        var found: Range<Int>?
+        var at = firstChild(element)
+        let end = end(element)
+        while at < end {
+            guard !isElement(at), found == nil else { return nil }
+            found = range(at)
+            at = next(at)
+        }
+        return found ?? 0..<0
+    }
+}

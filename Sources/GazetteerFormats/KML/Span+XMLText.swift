@@ -1,0 +1,77 @@
+import CXMLEvents
+
+extension Span<UInt8> {
+    /// The first byte from `from` that text may not hold as it is; `count` when there is none.
+    ///
+    /// Safe because the pointer does not leave the closure and the scan stops at `count`.
+    @inline(__always)
+    func plainEnd(from: Int) -> Int {
+        withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress, from < buffer.count else { return buffer.count }
+            return cxml_plain_end(base, from, buffer.count)
+        }
+    }
+
+    /// Whether a text stands somewhere in these bytes.
+    func contains(_ text: String) -> Bool {
+        withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return false }
+            return cxml_find(base, buffer.count, text) < buffer.count
+        }
+    }
+
+    /// How many line feeds stand in a stretch; none in one that reaches beyond the bytes.
+    func lineFeeds(in range: Range<Int>) -> Int {
+        guard range.upperBound <= count, !range.isEmpty else { return 0 }
+        return extracting(range).withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return 0 }
+            return cxml_count_lines(base, buffer.count)
+        }
+    }
+
+    /// The end of the valid UTF-8 beyond ASCII that begins at `from`; `from` when there is none.
+    @inline(__always)
+    func validUTF8End(from: Int) -> Int {
+        var at = from
+        while at < count, self[at] >= 0x80 {
+            let length = utf8Length(at)
+            if length == 0 { return at }
+            at += length
+        }
+        return at
+    }
+
+    /// The length of the valid sequence at `at`; 0 for a wrong or unfinished one and for U+FFFE and U+FFFF.
+    @inline(__always)
+    private func utf8Length(_ at: Int) -> Int {
+        let first = self[at]
+        let left = count - at
+        @inline(__always) func trails(_ offset: Int) -> Bool { self[at + offset] & 0xC0 == 0x80 }
+        switch first {
+        case 0xC2...0xDF: return left > 1 && trails(1) ? 2 : 0
+        case 0xE0...0xEF:
+            guard left > 2, trails(1), trails(2) else { return 0 }
+            let second = self[at + 1]
+            if first == 0xE0 && second < 0xA0 || first == 0xED && second > 0x9F { return 0 }
+            return isNoncharacter(at) ? 0 : 3
+        case 0xF0...0xF4:
+            guard left > 3, trails(1), trails(2), trails(3) else { return 0 }
+            let second = self[at + 1]
+            return first == 0xF0 && second < 0x90 || first == 0xF4 && second > 0x8F ? 0 : 4
+        default: return 0
+        }
+    }
+
+    /// Whether U+FFFE or U+FFFF stands here.
+    @inline(__always)
+    func isNoncharacter(_ at: Int) -> Bool {
+        self[at] == 0xEF && at + 2 < count && self[at + 1] == 0xBF && self[at + 2] >= 0xBE
+    }
+
+    /// Whether the last bytes are the beginning of a sequence.
+    func mayBeUTF8(from at: Int) -> Bool {
+        let length = self[at] >= 0xF0 ? 4 : self[at] >= 0xE0 ? 3 : 2
+        guard self[at] >= 0xC2, self[at] <= 0xF4, at + length > count else { return false }
+        return (at + 1..<count).allSatisfy { self[$0] & 0xC0 == 0x80 }
+    }
+}

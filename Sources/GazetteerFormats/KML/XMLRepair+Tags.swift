@@ -1,0 +1,269 @@
+import GazetteerModel
+
+// Tags, and the balance of elements.
+
+extension XMLRepair {
+    /// A start tag that needs no repair and declares nothing.
+    struct PlainTag {
+        var name: Range<Int>
+        /// The name without its prefix.
+        var local: Range<Int>
+        var end: Int
+        /// Whether it ends in `/>`.
+        var isEmpty: Bool
+    }
+
+    /// The start tag at `at`, if it is complete and as plain as nearly all are: at most one attribute.
+    @inline(__always)
+    func plainTag(_ bytes: Span<UInt8>, at: Int) -> PlainTag? {
+        var end = at + 1
+        guard end < bytes.count, ASCII.isLetter(bytes[end]) else { return nil }
+        while end < bytes.count, bytes[end].continuesXMLName, bytes[end] < 0x80, bytes[end] != ASCII.colon { end += 1 }
+        guard end < bytes.count else { return nil }
+        let name = at + 1..<end
+        if bytes[end] == ASCII.space {
+            guard let next = plainAttribute(bytes, at: end + 1) else { return nil }
+            end = next
+        }
+        guard end < bytes.count else { return nil }
+        if bytes[end] == ASCII.greater {
+            // `<br>` and the like may have to be closed.
+            if name.count <= 5, isVoid(bytes, name) { return nil }
+            return PlainTag(name: name, local: name, end: end + 1, isEmpty: false)
+        }
+        if bytes[end] == ASCII.slash, end + 1 < bytes.count, bytes[end + 1] == ASCII.greater {
+            return PlainTag(name: name, local: name, end: end + 2, isEmpty: true)
+        }
+        return nil
+    }
+
+    /// The end of a `name="value"` without anything special in it.
+    @inline(__always)
+    private func plainAttribute(_ bytes: Span<UInt8>, at: Int) -> Int? {
+        var end = at
+        guard end < bytes.count, ASCII.isLetter(bytes[end]) else { return nil }
+        while end < bytes.count, bytes[end].continuesXMLName, bytes[end] < 0x80, bytes[end] != ASCII.colon { end += 1 }
+        guard end + 1 < bytes.count, bytes[end] == ASCII.equals, bytes[end + 1] == ASCII.quote, !bytes.matches("xmlns", at..<end) else {
+            return nil
+        }
+        end += 2
+        while end < bytes.count, bytes[end] != ASCII.quote {
+            let byte = bytes[end]
+            if byte >= 0x80 {
+                let next = bytes.validUTF8End(from: end)
+                guard next > end else { return nil }
+                end = next
+            } else {
+                guard byte >= 0x20, byte != ASCII.less, byte != ASCII.ampersand, byte != ASCII.greater else { return nil }
+                end += 1
+            }
+        }
+        return end + 1
+    }
+
+    /// Whether HTML gives an element of this name no content.
+    @inline(__always)
+    func isVoid(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
+        switch name.count {
+        case 2: bytes.matches("br", name) || bytes.matches("hr", name) || bytes.matches("BR", name) || bytes.matches("HR", name)
+        case 3: bytes.matches("img", name) || bytes.matches("IMG", name) || bytes.matches("wbr", name)
+        case 5: bytes.matches("input", name)
+        default: false
+        }
+    }
+
+    /// Something that begins with `<`, where a second look is needed.
+    mutating func markup(_ bytes: Span<UInt8>, at: Int, final: Bool) -> Int {
+        guard at + 1 < bytes.count else {
+            if final { return bareLess(bytes, at: at) }
+            needsMore = true
+            return at
+        }
+        let next = bytes[at + 1]
+        if next == ASCII.slash { return endTag(bytes, at: at, final: final) }
+        if next == ASCII.exclamation || next == ASCII.question { return declaration(bytes, at: at, final: final) }
+        guard next.beginsXMLName, position.base + at >= noTagBefore else { return bareLess(bytes, at: at) }
+        switch tagEnd(bytes, at: at) {
+        case .needsMore:
+            if final { return bytes.count }
+            needsMore = true
+            return at
+        case .none: return bareLess(bytes, at: at)
+        case .tooLong:
+            tell(.tokenTooLarge, .error, bytes, at) { "a tag is longer than \($0.limits.tag) bytes; it was read as text" }
+            noTagBefore = position.base + at + limits.tag
+            return bareLess(bytes, at: at)
+        case .at(let end): return startTag(bytes, at: at, end: end, final: final)
+        }
+    }
+
+    /// A `<` that begins no tag.
+    private mutating func bareLess(_ bytes: Span<UInt8>, at: Int) -> Int {
+        guard !elements.isEmpty else { return at + 1 }
+        tell(.unescapedMarkup, .warning, bytes, at, hint: "write &lt;") { _ in "a bare < stands in the text; it was read as itself" }
+        emit("&lt;")
+        return at + 1
+    }
+
+    // MARK: end tags
+
+    private mutating func endTag(_ bytes: Span<UInt8>, at: Int, final: Bool) -> Int {
+        var nameEnd = at + 2
+        while nameEnd < bytes.count, bytes[nameEnd].continuesXMLName, nameEnd - at < 1000 { nameEnd += 1 }
+        var end = nameEnd
+        while end < bytes.count, bytes[end] != ASCII.greater, bytes[end] != ASCII.less, end - at < 2000 { end += 1 }
+        if end == bytes.count, end - at < 2000 {
+            if final { return bytes.count }
+            needsMore = true
+            return at
+        }
+        guard nameEnd > at + 2, end - at < 2000 else { return bareLess(bytes, at: at) }
+        if bytes[end] == ASCII.greater { end += 1 }
+        let name = at + 2..<nameEnd
+        if overflow > 0 {
+            overflow -= 1
+            return end
+        }
+        if let index = elements.lastIndex(bytes, name, ignoringCase: false) ?? elements.lastIndex(bytes, name, ignoringCase: true) {
+            let isOdd = index < elements.count - 1 || !elements.topMatches(bytes, at: at + 2) || elements.topLength != name.count
+            if isOdd {
+                tell(.mismatchedTag, .warning, bytes, at) {
+                    "</\($0.string(bytes, name))> closes an element before those inside it are closed; they were closed with it"
+                }
+            }
+            close(bytes, downTo: index, at: at, last: end)
+        } else if !isVoid(bytes, name) {
+            tell(.mismatchedTag, .warning, bytes, at) { "</\($0.string(bytes, name))> closes an element that is not open; it was left out" }
+        }
+        return end
+    }
+
+    /// Closes elements until `index` is closed; `last` is the offset behind the tag that did it.
+    private mutating func close(_ bytes: Span<UInt8>, downTo index: Int, at: Int, last: Int) {
+        while elements.count > index {
+            output.append(ASCII.less)
+            output.append(ASCII.slash)
+            output.append(contentsOf: elements.name(elements.count - 1))
+            output.append(ASCII.greater)
+            closeTop(bytes, at: elements.count - 1 == index ? last : at)
+        }
+    }
+
+    /// Takes the innermost element away; its end tag has been written.
+    mutating func closeTop(_ bytes: Span<UInt8>, at: Int) {
+        let kind = elements.topKind
+        let index = elements.count - 1
+        elements.pop()
+        switch kind {
+        case .plain, .styleReference: break
+        case .record:
+            recordIndex = -1
+            mark(.recordEnd, bytes, at: at)
+        case .definition:
+            definitionIndex = -1
+            mark(.definitionEnd, bytes, at: at)
+        case .opaque: opaqueIndex = -1
+        case .document, .folder:
+            mark(.containerEnd, bytes, at: at)
+        }
+        if recordIndex < 0, definitionIndex < 0, prefixes.leave(depth: index) { newContext() }
+    }
+
+    /// Notes that other namespaces are in scope now; beyond ten thousand changes the last one stays.
+    mutating func newContext() {
+        let scope = prefixes.scope
+        if scope != contexts.last, contexts.count < 10_000 { contexts.append(scope) }
+    }
+
+    func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+        let slice = range.prefix(60).map { bytes[$0] }
+        return String(decoding: slice, as: UTF8.self)
+    }
+
+    // MARK: start tags
+
+    private mutating func startTag(_ bytes: Span<UInt8>, at: Int, end: Int, final: Bool) -> Int {
+        var nameEnd = at + 1
+        while nameEnd < end, bytes[nameEnd].continuesXMLName { nameEnd += 1 }
+        let name = at + 1..<nameEnd
+        guard name.count <= 1000 else { return bareLess(bytes, at: at) }
+        var local = name
+        if let colon = name.first(where: { bytes[$0] == ASCII.colon }), colon + 1 < nameEnd, colon > name.lowerBound {
+            local = colon + 1..<nameEnd
+        }
+        let isEmpty = bytes[end - 1] == ASCII.greater && bytes[end - 2] == ASCII.slash
+        var closesItself = isEmpty
+        if !isEmpty, isVoid(bytes, name), recordIndex >= 0 || definitionIndex >= 0 {
+            // `<br></br>` is well-formed; a lone `<br>` is HTML.
+            let wanted = name.count + 2
+            if bytes.count - end < wanted, !final, bytes.count == end || bytes[end] == ASCII.less {
+                needsMore = true
+                return at
+            }
+            closesItself =
+                !(end + wanted <= bytes.count && bytes[end] == ASCII.less && bytes[end + 1] == ASCII.slash
+                && equalBytes(bytes, end + 2..<end + wanted, bytes, name))
+            if closesItself {
+                tell(.mismatchedTag, .warning, bytes, at) { "<\($0.string(bytes, name))> is HTML's and never closed; it was closed" }
+            }
+        }
+        if rootName.isEmpty {
+            rootName = name.map { bytes[$0] }
+            rootTag = (at..<end).prefix(4096).map { bytes[$0] }
+        }
+        var kind = XMLElementKind.of(bytes, local)
+        if opaqueIndex >= 0 { kind = .plain }
+        let isBoundary = kind == .record || kind == .folder || kind == .document
+        if isBoundary, recordIndex >= 0 || definitionIndex >= 0 { closeForBoundary(bytes, name, at: at) }
+        if recordIndex >= 0 {
+            if !(kind == .styleReference && elements.count == recordIndex + 1) { kind = .plain }
+        } else if definitionIndex >= 0 || kind == .styleReference {
+            kind = .plain
+        }
+        if overflow > 0 || elements.count >= limits.depth {
+            if overflow == 0 {
+                tell(.nestingTooDeep, .error, bytes, at) {
+                    "elements are nested deeper than \($0.limits.depth); what is inside was left out"
+                }
+            }
+            if !closesItself { overflow += 1 }
+            return end
+        }
+        open(kind, bytes, at: at)
+        writeTag(
+            bytes, name: name, end: end, selfClosing: closesItself, inContainer: kind == .document || kind == .folder || kind == .plain)
+        elements.push(bytes, name, kind: kind)
+        if closesItself {
+            closeTop(bytes, at: end)
+        } else if kind == .styleReference {
+            mark(.styleReference, bytes, at: end)
+        }
+        return end
+    }
+
+    /// A record or container cannot stand in a record: the one that is open was never closed.
+    private mutating func closeForBoundary(_ bytes: Span<UInt8>, _ name: Range<Int>, at: Int) {
+        overflow = 0
+        let index = recordIndex >= 0 ? recordIndex : definitionIndex
+        tell(.mismatchedTag, .warning, bytes, at) {
+            "<\($0.string(bytes, name))> begins before </\(String(decoding: $0.elements.name(index), as: UTF8.self))>; the open element was closed"
+        }
+        close(bytes, downTo: index, at: at, last: at)
+    }
+
+    /// Notes what begins.
+    private mutating func open(_ kind: XMLElementKind, _ bytes: Span<UInt8>, at: Int) {
+        switch kind {
+        case .plain, .styleReference: break
+        case .record:
+            mark(.recordStart, bytes, at: at)
+            recordIndex = elements.count
+        case .document: mark(.documentStart, bytes, at: at)
+        case .folder: mark(.folderStart, bytes, at: at)
+        case .definition:
+            mark(.definitionStart, bytes, at: at)
+            definitionIndex = elements.count
+        case .opaque: opaqueIndex = elements.count
+        }
+    }
+}

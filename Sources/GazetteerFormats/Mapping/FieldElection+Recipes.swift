@@ -1,0 +1,125 @@
+import GazetteerText
+
+extension FieldElection {
+    /// The recipes that follow from the election.
+    mutating func recipes() -> [FieldRole: FieldRecipe] {
+        var recipes: [FieldRole: FieldRecipe] = [:]
+        for role in FieldRole.allCases {
+            switch role {
+            case .street, .address, .thoroughfare, .subThoroughfare: continue
+            default: break
+            }
+            let kept = fallbacks(candidates[role] ?? [], role)
+            if !kept.isEmpty { recipes[role] = FieldRecipe(kept.map { .init([source($0)]) }) }
+        }
+        if let specification { recipes[.openingHours, default: FieldRecipe([])].phrases.insert(.init([specification]), at: 0) }
+        for (role, recipe) in addressRecipes(hasTown: recipes[.locality] != nil || recipes[.postalCode] != nil) { recipes[role] = recipe }
+        return recipes
+    }
+
+    func source(_ candidate: Candidate) -> FieldSource { profiles[candidate.profile].source }
+
+    /// The best candidate and those that may stand in for it where it says nothing.
+    private mutating func fallbacks(_ found: [Candidate], _ role: FieldRole) -> [Candidate] {
+        guard let best = found.first else { return [] }
+        let isOpen: Bool =
+            switch role {
+            case .phone, .url, .email, .category, .openingHours: true
+            default: false
+            }
+        var kept: [Candidate] = [best]
+        for other in found.dropFirst() {
+            if isOpen || role != .identifier && other.strength >= 0.9 * best.strength && other.strength >= 0.85 {
+                kept.append(other)
+            } else {
+                drop(other, because: "\(source(best)) is the better \(role.rawValue)")
+            }
+        }
+        return kept
+    }
+
+    /// Tells streets from whole addresses, and puts together what stands in several columns.
+    private mutating func addressRecipes(hasTown: Bool) -> [FieldRole: FieldRecipe] {
+        var recipes: [FieldRole: FieldRecipe] = [:]
+        let numbers = candidates[.subThoroughfare] ?? []
+        var streets: [Candidate] = []
+        var addresses: [Candidate] = []
+        var names: [Candidate] = []
+        for candidate in (candidates[.address] ?? []) + (candidates[.street] ?? []) {
+            if isWholeAddress(candidate, hasTown: hasTown) {
+                addresses.append(candidate)
+            } else if !numbers.isEmpty, candidate.ordinal == 0, profiles[candidate.profile].share(.hasDigit) < 0.4 {
+                // "Indirizzo" beside "N. civico" is the name of the street.
+                names.append(candidate)
+            } else {
+                streets.append(candidate)
+            }
+        }
+        for candidate in candidates[.thoroughfare] ?? [] {
+            let profile = profiles[candidate.profile]
+            if isWholeAddress(candidate, hasTown: hasTown), profile.share(.address) > 0.5 {
+                addresses.append(candidate)
+            } else if numbers.isEmpty || profile.share(.street) >= 0.7 && profile.share(.hasDigit) >= 0.7 {
+                streets.append(candidate)
+            } else {
+                names.append(candidate)
+            }
+        }
+        for candidate in names { move(candidate, to: .thoroughfare, because: "the number has a field of its own") }
+        for candidate in streets { move(candidate, to: .street, because: "its values have no town") }
+        for candidate in addresses { move(candidate, to: .address, because: "its values are whole addresses, or places in words") }
+        if let phrases = lines(streets), !phrases.isEmpty { recipes[.street] = FieldRecipe(phrases) }
+        if let phrases = lines(addresses), !phrases.isEmpty { recipes[.address] = FieldRecipe(phrases) }
+        if let name = names.first {
+            recipes[.thoroughfare] = FieldRecipe([.init(prefixes + [source(name)] + suffixes)])
+            if let number = numbers.first { recipes[.subThoroughfare] = FieldRecipe([.init([source(number)])]) }
+        }
+        return recipes
+    }
+
+    /// Columns of one address, `address_1` to `address_3`, are joined; others stand in for each other.
+    private func lines(_ found: [Candidate]) -> [FieldRecipe.Phrase]? {
+        let sorted = found.sorted { $0.points != $1.points ? $0.points > $1.points : $0.profile < $1.profile }
+        let numbered = sorted.filter { $0.ordinal > 1 }.sorted { $0.ordinal < $1.ordinal }
+        let first = sorted.filter { $0.ordinal <= 1 }
+        guard let head = first.first else { return numbered.isEmpty ? nil : [.init(numbered.map(source), separator: ", ")] }
+        let tail = numbered.filter { source($0).path.count == source(head).path.count }
+        return [.init([source(head)] + tail.map(source), separator: ", ")] + first.dropFirst().map { .init([source($0)]) }
+    }
+
+    /// Whether the values of an address column have more than a street.
+    private func isWholeAddress(_ candidate: Candidate, hasTown: Bool) -> Bool {
+        let profile = profiles[candidate.profile]
+        if profile.filled == 0 { return profile.name.role == "address" && !hasTown }
+        if profile.name.ordinal != nil, profile.share(.address) < 0.6 { return false }
+        if hasTown {
+            let towns = (candidates[.locality] ?? []).prefix(1) + (candidates[.postalCode] ?? []).prefix(1)
+            for town in towns where repeats(profiles[town.profile], in: profile) { return true }
+            return candidates[.locality] == nil && profile.share(.address) >= 0.6
+        }
+        if profile.share(.address) >= 0.4 { return true }
+        guard profile.name.role == "address" else { return false }
+        return !(profile.share(.street) >= 0.5 && profile.share(.hasComma) < 0.5)
+    }
+
+    /// Whether the values of one place mostly stand within those of another, record by record.
+    private func repeats(_ small: FieldProfile, in large: FieldProfile) -> Bool {
+        var both = 0
+        var inside = 0
+        for (record, value) in small.records {
+            guard let whole = large.records[record] else { continue }
+            both += 1
+            if whole.count > value.count, whole.lowercased().contains(value.lowercased()) { inside += 1 }
+        }
+        return both > 0 && inside * 2 >= both
+    }
+
+    /// Whether addresses in one line can be taken apart, and the feed has no parts of its own.
+    func canSplitAddresses(_ recipes: [FieldRole: FieldRecipe]) -> Bool {
+        guard recipes[.locality] == nil, recipes[.postalCode] == nil, let source = recipes[.address]?.phrases.first?.sources.first,
+            let profile = profiles.first(where: { $0.source == source }), profile.filled > 0
+        else { return false }
+        let split = profile.values.keys.filter { AddressText($0).postalCode != nil }.count
+        return split * 2 >= profile.values.count
+    }
+}

@@ -1,0 +1,188 @@
+import GazetteerText
+
+/// Settles, once a feed, which place has which role.
+struct FieldElection {
+    struct Candidate {
+        var profile: Int
+        var points: Double
+        var strength: Double
+        var ordinal: Int
+    }
+
+    let profiles: [FieldProfile]
+    let recordCount: Int
+    private(set) var evidence: [FieldEvidence]
+    private(set) var candidates: [FieldRole: [Candidate]] = [:]
+    /// The parts that stand before and behind a street's name in columns of their own.
+    private(set) var prefixes: [FieldSource] = []
+    private(set) var suffixes: [FieldSource] = []
+    /// The list of days in schema.org's words.
+    private(set) var specification: FieldSource?
+    /// The columns of days.
+    private(set) var weeklyHours: WeeklyHours?
+
+    init(_ sampler: FieldSampler) {
+        profiles = sampler.profiles
+        recordCount = sampler.recordCount
+        evidence = profiles.map { profile in
+            FieldEvidence(
+                source: profile.source, role: nil, points: 0, reasons: [], filledCount: profile.filled,
+                distinctCount: profile.values.count, examples: profile.examples, isLineOfDescription: profile.isMined)
+        }
+        let isAnonymous =
+            profiles.contains { $0.isAnonymous } && !profiles.contains { $0.name.strength > 0.5 && !$0.isAnonymous && !$0.isMined }
+        if let hours = WeeklyHours(among: profiles) { elect(hours) }
+        nominateSpecification()
+        for index in profiles.indices where evidence[index].role == nil {
+            nominate(index, isAnonymous: isAnonymous && profiles[index].isAnonymous)
+        }
+        if isAnonymous { nominateAnonymous() }
+        settleAlternatives()
+        if candidates[.name] == nil { nominateName() }
+        for role in candidates.keys {
+            candidates[role]?.sort { $0.points != $1.points ? $0.points > $1.points : $0.profile < $1.profile }
+        }
+    }
+
+    /// The role of a place, by its name or by its values.
+    private mutating func nominate(_ index: Int, isAnonymous: Bool) {
+        let profile = profiles[index]
+        if profile.isMined, profile.filled * 10 < recordCount { return }
+        if profile.name.isVetoed {
+            evidence[index].reasons = ["its name says that it is something else"]
+            return
+        }
+        switch profile.name.role {
+        case "streetPrefix": prefixes.append(profile.source)
+        case "streetSuffix": suffixes.append(profile.source)
+        case "latitude", "longitude", "position", "altitude":
+            evidence[index].reasons = ["its name says that it holds numbers of a place"]
+            return
+        default: break
+        }
+        if !isAnonymous, let role = profile.name.role.flatMap(FieldRole.init(rawValue:)) {
+            let vote = FieldVote.byName(profile, role)
+            evidence[index].points = vote.points
+            evidence[index].reasons = vote.reasons
+            if vote.points >= FieldVote.enough { return accept(role, index, vote) }
+            // An e-mail address is one whatever the column is called; other values are not that telling.
+            guard profile.share(.email) >= 0.6 || profile.name.strength < 0.6 else { return }
+        }
+        guard let (role, vote) = FieldVote.byValues(profile, isAnonymous: isAnonymous), vote.points >= FieldVote.enough else { return }
+        accept(role, index, vote)
+    }
+
+    private mutating func accept(_ role: FieldRole, _ index: Int, _ vote: FieldVote) {
+        candidates[role, default: []].append(
+            Candidate(
+                profile: index, points: vote.points, strength: profiles[index].name.strength, ordinal: profiles[index].name.ordinal ?? 0))
+        evidence[index].role = role
+        evidence[index].points = vote.points
+        evidence[index].reasons = vote.reasons
+    }
+
+    private mutating func accept(_ role: FieldRole, _ index: Int, because reason: String) {
+        candidates[role, default: []].append(Candidate(profile: index, points: FieldVote.enough, strength: 0.5, ordinal: 0))
+        evidence[index].role = role
+        evidence[index].points = FieldVote.enough
+        evidence[index].reasons = [reason]
+    }
+
+    private mutating func elect(_ hours: WeeklyHours) {
+        weeklyHours = hours
+        let sources = Set(hours.sources)
+        for index in profiles.indices where sources.contains(profiles[index].source) {
+            evidence[index].role = .openingHours
+            evidence[index].points = 10
+            evidence[index].reasons = ["it is the column of a day"]
+        }
+    }
+
+    /// Finds lists of objects with a day, a time of opening and one of closing.
+    private mutating func nominateSpecification() {
+        for (index, profile) in profiles.enumerated() {
+            let path = profile.source.path
+            guard let last = path.last?.lowercased(), last == "opens" || last == "open", path.dropLast().last == "0" else { continue }
+            let list = FieldSource(profile.source.key, path: Array(path.dropLast(2)))
+            let isDay = { (other: FieldProfile) in
+                other.source.key == list.key && other.source.path.dropLast() == path.dropLast()[...]
+                    && ["dayofweek", "day"].contains(other.source.path.last?.lowercased() ?? "")
+            }
+            guard profiles.contains(where: isDay) else { continue }
+            specification = list
+            evidence[index].role = .openingHours
+            evidence[index].points = 10
+            evidence[index].reasons = ["it is part of a list of days"]
+        }
+    }
+
+    /// Gives the columns of a file without a header the roles that depend on each other: name, town, identifier.
+    private mutating func nominateAnonymous() {
+        let free = profiles.indices.filter { evidence[$0].role == nil && profiles[$0].filled * 2 > recordCount }
+        let texts = free.filter { profiles[$0].share(.words) + profiles[$0].share(.street) >= 0.5 && profiles[$0].share(.longText) < 0.3 }
+        if candidates[.name] == nil, let name = texts.first(where: { profiles[$0].distinctness > 0.6 && !profiles[$0].isMostlyCodes }) {
+            accept(.name, name, because: "it is the first column of texts that are different")
+            let others = texts.filter {
+                $0 != name && profiles[$0].share(.words) > 0.8 && profiles[$0].meanLength < 40 && !profiles[$0].isMostlyCodes
+            }
+            if candidates[.address] == nil,
+                let town = others.first(where: { profiles[$0].distinctness < 0.9 && profiles[$0].values.count > 1 })
+            {
+                accept(.locality, town, because: "it is a column of words that repeat")
+            }
+        }
+        if candidates[.identifier] == nil, let first = free.first, first == 0, profiles[0].share(.integer) > 0.9,
+            profiles[0].distinctness == 1
+        {
+            accept(.identifier, 0, because: "it is a first column of different numbers")
+        }
+    }
+
+    /// Gives a field with a word of two meanings the second one, where the feed has no other field for that: a "place
+    /// name" beside a state and a postal code is the town.
+    private mutating func settleAlternatives() {
+        let hasParts = candidates[.administrativeArea] != nil || candidates[.postalCode] != nil
+        for (index, profile) in profiles.enumerated() {
+            guard let role = profile.name.alternative.flatMap(FieldRole.init(rawValue:)), candidates[role] == nil, !profile.isMined else {
+                continue
+            }
+            guard hasParts || role != .locality, let present = evidence[index].role, role != present else { continue }
+            guard let own = candidates[present]?.first(where: { $0.profile == index }) else { continue }
+            candidates[present]?.removeAll { $0.profile == index }
+            if candidates[present]?.isEmpty == true { candidates[present] = nil }
+            candidates[role] = [own]
+            move(own, to: role, because: "no other field has the \(role.rawValue)")
+        }
+    }
+
+    /// Without a field that is called a name: the first column of different texts.
+    private mutating func nominateName() {
+        let index = profiles.indices.first { index in
+            let profile = profiles[index]
+            guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.source.path.isEmpty else { return false }
+            guard profile.name.role == nil, profile.filled * 10 >= recordCount * 8, profile.filled >= 3, profile.distinctness > 0.8 else {
+                return false
+            }
+            return profile.share(.words) > 0.6 && profile.meanLength >= 4 && profile.meanLength <= 60 && !profile.isMostlyCodes
+                && profile.share(.url) < 0.1 && profile.share(.date) < 0.1
+        }
+        if let index { accept(.name, index, because: "no field is called a name, and its values are different texts") }
+    }
+
+    /// Notes that a place has another role than was thought.
+    mutating func move(_ candidate: Candidate, to role: FieldRole, because reason: String) {
+        evidence[candidate.profile].role = role
+        evidence[candidate.profile].reasons.append(reason)
+    }
+
+    /// Notes that a place was given up.
+    mutating func drop(_ candidate: Candidate, because reason: String) {
+        evidence[candidate.profile].role = nil
+        evidence[candidate.profile].reasons.append(reason)
+    }
+}
+
+extension FieldProfile {
+    /// Whether most values are short codes in capitals.
+    var isMostlyCodes: Bool { share(.code) > 0.5 || meanLength < 3 }
+}

@@ -1,0 +1,62 @@
+import GazetteerText
+
+/// What the first records of a feed have in one place.
+struct FieldProfile: Sendable {
+    var source: FieldSource
+    /// What the name says.
+    var name: FieldName
+    /// Whether the place is a line of a description.
+    var isMined = false
+    /// In how many records it says something.
+    var filled = 0
+    /// How often each shape was seen.
+    private var shapes = [Int](repeating: 0, count: 32)
+    /// The different values, up to a limit, and how often each was seen.
+    private(set) var values: [String: Int] = [:]
+    private var lengths = 0
+    /// How many values are as long as each length, for short ones.
+    private var lengthCounts = [Int](repeating: 0, count: 12)
+    private(set) var examples: [String] = []
+    private(set) var nullCount = 0
+    /// Values by the number of the record.
+    private(set) var records: [Int: String] = [:]
+
+    init(source: FieldSource, name: FieldName) {
+        self.source = source
+        self.name = name
+    }
+
+    mutating func add(_ text: String, record: Int) {
+        filled += 1
+        let shape = ValueShape(text)
+        for bit in 0..<32 where shape.rawValue & (1 << UInt32(bit)) != 0 { shapes[bit] += 1 }
+        values[text, default: 0] += 1
+        if examples.count < 3, !examples.contains(text) { examples.append(text) }
+        lengths += text.utf8.count
+        if text.utf8.count < lengthCounts.count { lengthCounts[text.utf8.count] += 1 }
+        records[record] = text
+    }
+
+    /// The share of the values that have a shape.
+    func share(_ shape: ValueShape) -> Double {
+        guard filled > 0 else { return 0 }
+        return Double(shapes[shape.rawValue.trailingZeroBitCount]) / Double(filled)
+    }
+
+    /// How many of the values are different, from 0 to 1.
+    var distinctness: Double { filled == 0 ? 0 : Double(values.count) / Double(filled) }
+
+    /// The mean length in bytes.
+    var meanLength: Double { filled == 0 ? 0 : Double(lengths) / Double(filled) }
+
+    /// The share of the values that have the most common length; that is what codes have in common.
+    var commonLength: Double { filled == 0 ? 0 : Double(lengthCounts.max() ?? 0) / Double(filled) }
+
+    /// Whether the name is none: a number, a letter, `column 3`, `field_2`.
+    var isAnonymous: Bool {
+        guard source.path.isEmpty else { return false }
+        let words = Folding.words(source.key)
+        let bare = words.filter { !["column", "col", "field", "unnamed", "spalte", "feld", "c", "f", "v", "x"].contains($0) }
+        return bare.allSatisfy { $0.allSatisfy(\.isNumber) } || bare.count == 1 && bare[0].count == 1 && bare[0].first?.isASCII == true
+    }
+}

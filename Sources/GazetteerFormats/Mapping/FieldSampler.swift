@@ -1,0 +1,127 @@
+import GazetteerModel
+import GazetteerText
+
+/// Collects what the first records of a feed have in each place: properties, and what stands inside of them.
+struct FieldSampler {
+    /// How many records are looked at.
+    static let sampleSize = 200
+    /// How many places a feed may have; what comes later is not looked at.
+    private static let placeLimit = 600
+
+    private(set) var profiles: [FieldProfile] = []
+    private(set) var recordCount = 0
+    private var numbers: [FieldSource: Int] = [:]
+
+    init(_ batches: [FeatureBatch]) {
+        let total = batches.reduce(0) { $0 + $1.count }
+        let step = max(1, total / Self.sampleSize)
+        var index = 0
+        for batch in batches {
+            for feature in batch {
+                if index % step == 0, recordCount < Self.sampleSize {
+                    look(at: feature.record, in: batch.slab)
+                    recordCount += 1
+                }
+                index += 1
+            }
+        }
+    }
+
+    private mutating func look(at record: FeatureRecord, in slab: FeatureSlab) {
+        for row in record.properties.indices {
+            let field = slab.tables.fields[row]
+            look(at: field, FieldSource(slab.tables.keys[Int(field.key)].name), slab, depth: 0)
+        }
+    }
+
+    private mutating func look(at field: Field, _ source: FieldSource, _ slab: FeatureSlab, depth: Int) {
+        switch field.kind {
+        case .missing: return
+        case .object where depth < 4:
+            for (key, value) in NestedValue.members(in: slab.tables.bytes, field.span.range) {
+                look(at: value, FieldSource(source.key, path: source.path + [key]), slab, depth: depth + 1)
+            }
+        case .array where depth < 4:
+            let elements = NestedValue.elements(in: slab.tables.bytes, field.span.range)
+            guard let first = elements.first else { return }
+            if first.kind == .object {
+                look(at: first, FieldSource(source.key, path: source.path + ["0"]), slab, depth: depth + 1)
+            } else if first.kind == .number, elements.count <= 3 {
+                add(elements.map { slab.text(of: $0) }.joined(separator: ","), to: source)
+            } else {
+                add(slab.text(of: first), to: source)
+            }
+        case .object, .array, .null, .false, .true:
+            // The place is known, though it says nothing.
+            _ = number(of: source)
+        case .number, .string:
+            guard let text = field.head(in: slab) else { return }
+            let isPlain = PlainText.isPlain(slab.tables.bytes, field.span.range, for: .administrativeArea)
+            add(text, to: source, isClean: isPlain && field.span.length <= 400)
+            if field.kind == .string { lookInside(field, source, slab) }
+        }
+    }
+
+    /// Reads the lines of a description.
+    private mutating func lookInside(_ field: Field, _ source: FieldSource, _ slab: FeatureSlab) {
+        guard field.span.length >= 12, DescriptionText.mayHaveLabels(slab.tables.bytes, field.span.range) else { return }
+        for (label, value) in DescriptionText.labels(in: slab.text(of: field)) {
+            let source = FieldSource(source.key, path: source.path + [DescriptionText.mark + label])
+            if let text = ValueText.cleaned(value, for: .description) { add(text, to: source, isMined: true) }
+        }
+    }
+
+    private mutating func add(_ text: String, to source: FieldSource, isMined: Bool = false, isClean: Bool = false) {
+        guard let text = isClean ? text : ValueText.cleaned(text, for: .administrativeArea), let number = number(of: source) else { return }
+        profiles[number].isMined = isMined
+        profiles[number].add(text, record: recordCount)
+    }
+
+    private mutating func number(of source: FieldSource) -> Int? {
+        if let number = numbers[source] { return number }
+        guard profiles.count < Self.placeLimit else { return nil }
+        numbers[source] = profiles.count
+        profiles.append(FieldProfile(source: source, name: Self.name(of: source)))
+        return profiles.count - 1
+    }
+
+    /// What the name of a place says: of a nested one, the last word that says something, or all of them together.
+    private static func name(of source: FieldSource) -> FieldName {
+        guard !source.path.isEmpty else { return FieldName(source.key) }
+        if let last = source.path.last, last.hasPrefix(DescriptionText.mark) {
+            return FieldName(String(last.dropFirst(DescriptionText.mark.count)))
+        }
+        let steps = ([source.key] + source.path).filter { Int($0) == nil }
+        var whole = FieldName(steps.joined(separator: " "))
+        guard !whole.isVetoed, let last = steps.last, steps.count > 1 else { return whole }
+        let own = FieldName(last)
+        let parent = FieldName(steps.dropLast().joined(separator: " "))
+        if parent.isVetoed || own.isVetoed {
+            whole.isVetoed = true
+            return whole
+        }
+        let keepsParent = ["brand", "openingHours", "category"].contains(parent.role ?? "") && parent.strength > 0.6
+        if keepsParent, own.role == "name" || own.role == "category" || own.role == nil {
+            return parent.role == "openingHours" ? own : parent
+        }
+        return own.strength >= whole.strength || own.strength >= 0.8 ? own : whole
+    }
+}
+
+extension Field {
+    /// The first few hundred bytes of a field as text.
+    fileprivate func head(in slab: FeatureSlab) -> String? {
+        guard span.length > 400 else { return slab.text(of: self) }
+        var head = self
+        head.span.length = 400
+        let bytes = slab.tables.bytes
+        guard head.span.range.upperBound < bytes.count else { return nil }
+        // No character and no escape is cut in two.
+        while head.span.length > 380, bytes[head.span.range.upperBound] & 0xC0 == 0x80 { head.span.length -= 1 }
+        if traits.contains(.escaped), let last = bytes[head.span.range].suffix(12).lastIndex(of: ASCII.backslash) {
+            head.span.length = UInt32(last) - head.span.offset
+            if head.span.length > 0, bytes[last - 1] == ASCII.backslash { head.span.length -= 1 }
+        }
+        return slab.text(of: head)
+    }
+}

@@ -1,0 +1,169 @@
+import GazetteerText
+
+/// How much speaks for a place to have a role: what its name says, and what its values look like.
+///
+/// Names give up to ten points. Values give a few, or take so many that no name can make up for them. Five are enough.
+struct FieldVote {
+    /// The points that are enough.
+    static let enough = 5.0
+
+    private(set) var points = 0.0
+    /// What spoke for and against, in words, for `gaz info --explain`.
+    private(set) var reasons: [String] = []
+
+    /// The votes for the role that the name speaks for.
+    static func byName(_ profile: FieldProfile, _ role: FieldRole) -> FieldVote {
+        var vote = FieldVote()
+        vote.add(10 * profile.name.strength, "its name says so (\(Int(profile.name.strength * 100)) %)")
+        if profile.isMined { vote.add(-1, "it is a line of a description") }
+        if !profile.source.path.isEmpty, !profile.isMined { vote.add(-0.3, "it is nested") }
+        if profile.filled > 0 { vote.judge(profile, role) }
+        return vote
+    }
+
+    private mutating func add(_ points: Double, _ reason: String) {
+        guard points != 0 else { return }
+        self.points += points
+        reasons.append(reason)
+    }
+
+    /// Adds `good` if a share of the values reaches a level, `bad` if it stays below another.
+    private mutating func expect(
+        _ share: Double, atLeast high: Double, _ good: Double, below low: Double, _ bad: Double, _ what: String
+    ) {
+        let percent = "\(Int((share * 100).rounded())) % of its values are \(what)"
+        if share >= high { add(good, percent) } else if share < low { add(bad, "only " + percent) }
+    }
+
+    /// Takes points if too many values are something that the role is not.
+    private mutating func refuse(_ share: Double, from level: Double, _ points: Double, _ what: String) {
+        if share >= level { add(-points, "\(Int((share * 100).rounded())) % of its values are \(what)") }
+    }
+
+    private mutating func judge(_ profile: FieldProfile, _ role: FieldRole) {
+        switch role {
+        case .phone: expect(profile.share(.phone), atLeast: 0.4, 3, below: 0.1, -7, "telephone numbers")
+        case .url:
+            expect(profile.share(.url), atLeast: 0.4, 3, below: 0.05, -7, "web addresses")
+            refuse(profile.share(.file), from: 0.5, 8, "files")
+        case .email: expect(profile.share(.email), atLeast: 0.3, 4, below: 0.05, -8, "e-mail addresses")
+        case .postalCode:
+            expect(profile.share(.postalCode), atLeast: 0.5, 2, below: 0.15, -7, "postal codes")
+            if profile.share(.integer) > 0.9, profile.commonLength < 0.5, profile.filled >= 10 { add(-7, "its numbers have many lengths") }
+            if profile.filled >= 20, profile.share(.integer) > 0.9, profile.commonLength < 0.7, profile.name.strength < 0.8 {
+                add(-4, "its numbers have several lengths")
+            }
+        case .country, .isoCountryCode: judgeCountry(profile)
+        case .openingHours:
+            expect(profile.share(.hours), atLeast: 0.3, 3, below: 0, 0, "opening hours")
+            refuse(profile.share(.url), from: 0.3, 9, "web addresses")
+            refuse(profile.share(.integer), from: 0.7, 9, "numbers")
+            refuse(profile.share(.date), from: 0.3, 9, "dates")
+        case .identifier: judgeIdentifier(profile)
+        case .name: judgeName(profile)
+        case .category: judgeCategory(profile)
+        case .description:
+            refuse(profile.share(.url), from: 0.6, 7, "web addresses")
+            refuse(profile.share(.integer), from: 0.6, 7, "numbers")
+            refuse(profile.share(.date), from: 0.6, 7, "dates")
+            if profile.meanLength > 30 { add(2, "its values are long") } else if profile.meanLength < 8 { add(-2, "its values are short") }
+        case .subThoroughfare:
+            expect(profile.share(.hasDigit), atLeast: 0.6, 2, below: 0.3, -6, "numbers")
+            refuse(profile.share(.date), from: 0.5, 9, "dates")
+            refuse(profile.share(.decimal), from: 0.5, 9, "decimals")
+            refuse(profile.share(.street), from: 0.5, 3, "streets with numbers")
+        case .street, .address:
+            refuse(profile.share(.position), from: 0.5, 12, "positions")
+            refuse(profile.share(.integer), from: 0.8, 9, "numbers")
+            if profile.share(.street) >= 0.4 { add(2, "it has streets with numbers") }
+            refuseOthers(profile)
+        default:
+            refuse(profile.share(.integer), from: 0.8, 8, "numbers")
+            refuse(profile.share(.decimal), from: 0.5, 9, "decimals")
+            refuse(profile.share(.longText), from: 0.5, 5, "long texts")
+            if role == .locality { refuse(profile.share(.hasComma), from: 0.8, 2.5, "several words with commas") }
+            refuseOthers(profile)
+        }
+    }
+
+    private mutating func refuseOthers(_ profile: FieldProfile) {
+        refuse(profile.share(.url), from: 0.5, 9, "web addresses")
+        refuse(profile.share(.email), from: 0.5, 9, "e-mail addresses")
+        refuse(profile.share(.date), from: 0.5, 9, "dates")
+    }
+
+    private mutating func judgeCountry(_ profile: FieldProfile) {
+        let known = profile.values.keys.prefix(60).filter { Countries.code($0) != nil }.count
+        let share = Double(known) / Double(max(1, min(60, profile.values.count)))
+        expect(share, atLeast: 0.5, 3, below: 0.2, -6, "countries")
+    }
+
+    private mutating func judgeIdentifier(_ profile: FieldProfile) {
+        if profile.filled >= 10 || profile.values.count < profile.filled {
+            if profile.distinctness < 0.9 { add(-9, "its values repeat") } else { add(1, "its values are all different") }
+        }
+        refuse(profile.share(.longText), from: 0.3, 9, "long texts")
+        refuse(profile.share(.url), from: 0.5, 4, "web addresses")
+    }
+
+    private mutating func judgeName(_ profile: FieldProfile) {
+        refuse(profile.share(.integer), from: 0.8, 3, "numbers")
+        refuse(profile.share(.decimal), from: 0.8, 4, "decimals")
+        refuse(profile.share(.flag), from: 0.8, 6, "yes or no")
+        refuse(profile.share(.longText), from: 0.6, 4, "long texts")
+        if profile.filled >= 10, profile.distinctness > 0.5 { add(1, "its values are different") }
+        if profile.filled >= 30, profile.values.count <= 3, profile.name.strength < 0.9 { add(-4, "its values are all the same") }
+        if profile.name.strength < 0.95 { refuse(profile.share(.street), from: 0.7, 3, "streets with numbers") }
+        refuseOthers(profile)
+    }
+
+    private mutating func judgeCategory(_ profile: FieldProfile) {
+        refuse(profile.share(.decimal), from: 0.5, 8, "decimals")
+        refuse(profile.share(.integer), from: 0.8, 4, "numbers")
+        refuse(profile.share(.longText), from: 0.5, 4, "long texts")
+        refuse(profile.share(.flag), from: 0.9, 4, "yes or no")
+        let known = profile.values.keys.sorted().prefix(40).filter { PlaceWords.category($0) != nil }.count
+        let share = Double(known) / Double(max(1, min(40, profile.values.count)))
+        if share >= 0.4 { add(2.5, "\(Int(share * 100)) % of its values are kinds of places") }
+        if profile.filled >= 30, profile.distinctness > 0.9 { add(-2, "its values are all different") }
+        refuseOthers(profile)
+    }
+}
+
+extension FieldVote {
+    /// The role that the values speak for by themselves, where the name says nothing.
+    static func byValues(_ profile: FieldProfile, isAnonymous: Bool) -> (role: FieldRole, vote: FieldVote)? {
+        guard profile.filled > 0 else { return nil }
+        var best: (role: FieldRole, vote: FieldVote)?
+        func offer(_ role: FieldRole, _ points: Double, _ reason: String, if holds: Bool) {
+            guard holds, points > best?.vote.points ?? 0 else { return }
+            var vote = FieldVote()
+            vote.add(points - (profile.isMined ? 1 : 0), reason)
+            best = (role, vote)
+        }
+        let share = profile.share
+        offer(.email, 8, "its values are e-mail addresses", if: share(.email) >= 0.6)
+        offer(.url, 5.2, "its values are web addresses", if: share(.url) >= 0.8 && share(.file) < 0.3 && profile.distinctness > 0.4)
+        offer(.phone, 6.5, "its values are written like telephone numbers", if: share(.surePhone) >= 0.7)
+        offer(.openingHours, 6, "its values are opening hours", if: share(.hours) >= 0.6)
+        offer(.address, 5.6, "its values are addresses", if: share(.address) >= 0.6 && share(.url) < 0.2)
+        offer(
+            .street, 5.2, "its values are streets with numbers",
+            if: share(.street) >= 0.6 && share(.hasStreetWord) >= 0.5 && share(.address) < 0.5)
+        offer(.postalCode, 5.4, "its values are written like postal codes", if: share(.surePostalCode) >= 0.7)
+        guard isAnonymous else { return best }
+        offer(.phone, 5.1, "its values may be telephone numbers", if: share(.phone) >= 0.8 && share(.integer) < 0.5)
+        offer(
+            .postalCode, 5.1, "its values may be postal codes",
+            if: share(.postalCode) >= 0.8 && profile.commonLength > 0.7 && profile.meanLength >= 4)
+        let isText = share(.words) >= 0.5 && share(.street) < 0.5 && share(.longText) < 0.2 && profile.meanLength <= 80
+        if isText, best == nil, profile.filled >= 3 {
+            let few = Array(profile.values.keys.sorted().prefix(40))
+            let kinds = few.filter { PlaceWords.category($0) != nil }.count
+            let isFew = profile.distinctness < 0.5
+            offer(.country, 5.5, "its values are countries", if: few.filter { Countries.code($0) != nil }.count * 10 >= few.count * 9)
+            offer(.category, 5.3, "its values are kinds of places", if: isFew && kinds * 2 >= few.count)
+        }
+        return best
+    }
+}

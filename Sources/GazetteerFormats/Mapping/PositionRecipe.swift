@@ -1,0 +1,92 @@
+import GazetteerModel
+import GazetteerText
+
+/// Where the position of a record stands among its properties.
+public enum PositionRecipe: Sendable, Hashable {
+    /// Latitude and longitude each on their own.
+    case pair(latitude: FieldSource, longitude: FieldSource)
+    /// Both in one value: text, a list of two numbers, or a web address with a position in it.
+    case combined(FieldSource, longitudeFirst: Bool)
+
+    /// Finds the position among the places of a feed, by their names and values.
+    init?(among profiles: [FieldProfile]) {
+        func best(_ role: String, _ shape: ValueShape) -> FieldProfile? {
+            profiles.filter { $0.name.role == role && !$0.name.isVetoed && $0.filled > 0 && $0.share(.decimal) + $0.share(.integer) > 0.5 }
+                .filter { profile in profile.records.values.allSatisfy { abs(ValueShape.degrees($0) ?? 0) <= 180 } }
+                .max { $0.name.strength < $1.name.strength }
+        }
+        if let latitude = best("latitude", .latitude), let longitude = best("longitude", .longitude), latitude.source != longitude.source {
+            self = .pair(latitude: latitude.source, longitude: longitude.source)
+            return
+        }
+        let combined = profiles.filter { $0.share(.position) >= 0.5 }
+        guard
+            let place = combined.max(by: {
+                ($0.name.role == "position" ? 1 : 0, $1.source.key) < ($1.name.role == "position" ? 1 : 0, $0.source.key)
+            })
+        else {
+            let link = profiles.first { profile in
+                profile.share(.url) > 0.5
+                    && profile.values.keys.filter { PositionText.inAddress($0) != nil }.count * 10 >= max(1, profile.values.count)
+            }
+            guard let link else { return nil }
+            self = .combined(link.source, longitudeFirst: false)
+            return
+        }
+        self = .combined(place.source, longitudeFirst: Self.isLongitudeFirst(place))
+    }
+
+    /// Which number comes first: by what cannot be a latitude, then by the name, then by custom.
+    private static func isLongitudeFirst(_ place: FieldProfile) -> Bool {
+        let pairs = place.values.keys.compactMap(PositionText.numbers)
+        if pairs.contains(where: { abs($0.0) > 90 }) { return true }
+        if pairs.contains(where: { abs($0.1) > 90 }) { return false }
+        let name = Folding.words(place.source.path.last ?? place.source.key).joined()
+        if name.contains("lnglat") || name.contains("lonlat") || name.contains("xy") { return true }
+        if name.contains("latl") { return false }
+        // GeoJSON and WKT put the longitude first, people the latitude.
+        return place.source.path.last == "coordinates" || place.values.keys.contains { $0.uppercased().hasPrefix("POINT") }
+    }
+}
+
+/// Reads positions in texts.
+enum PositionText {
+    /// The two numbers of a text, as they are written and as they are.
+    static func digits(_ text: String) -> (String, String)? {
+        let parts = text.split { !($0.isASCII && $0.isNumber) && $0 != "." && $0 != "-" && $0 != "+" }
+        let numbers = parts.filter { Double($0) != nil }
+        guard numbers.count == 2 || numbers.count == 3 else { return nil }
+        return (String(numbers[0]), String(numbers[1]))
+    }
+
+    static func numbers(_ text: String) -> (Double, Double)? {
+        guard let (first, second) = digits(text), let left = Double(first), let right = Double(second) else { return nil }
+        return (left, right)
+    }
+
+    /// Latitude and longitude in the address of a map: `@48.85,2.35`, `?q=48.85,2.35`, `!3d48.85!4d2.35`, `#map=15/48.85/2.35`.
+    static func inAddress(_ text: String) -> (String, String)? {
+        guard text.contains("://") else { return nil }
+        let address = text.replacing("%2C", with: ",").replacing("%2c", with: ",").replacing("%20", with: "").replacing("+", with: "")
+        if let first = number(in: address, behind: "!3d"), let second = number(in: address, behind: "!4d") { return (first, second) }
+        for mark in ["@", "?q=", "&q=", "query=", "ll=", "/search/", "/place/", "destination=", "q=loc:", "center=", "markers=", "cp="] {
+            guard let start = address.firstRange(of: mark)?.upperBound else { continue }
+            let pair = address[start...].prefix { $0.isNumber || ".,-~".contains($0) }.split { $0 == "," || $0 == "~" }
+            if pair.count >= 2, pair[0].contains("."), pair[1].contains("."), let left = Double(pair[0]), let right = Double(pair[1]),
+                abs(left) <= 90, abs(right) <= 180
+            {
+                return (String(pair[0]), String(pair[1]))
+            }
+        }
+        guard let start = address.firstRange(of: "#map=")?.upperBound else { return nil }
+        let parts = address[start...].split(separator: "/")
+        guard parts.count >= 3, Double(parts[1]) != nil, Double(parts[2].prefix { $0 != "&" }) != nil else { return nil }
+        return (String(parts[1]), String(parts[2].prefix { $0 != "&" }))
+    }
+
+    private static func number(in text: String, behind mark: String) -> String? {
+        guard let start = text.firstRange(of: mark)?.upperBound else { return nil }
+        let digits = text[start...].prefix { $0.isNumber || $0 == "." || $0 == "-" }
+        return Double(digits) == nil ? nil : String(digits)
+    }
+}

@@ -1,0 +1,215 @@
+import GazetteerModel
+import GazetteerText
+
+/// What a value looks like, told from its characters.
+struct ValueShape: OptionSet, Sendable, Hashable {
+    let rawValue: UInt32
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    static let phone = ValueShape(rawValue: 1 << 0)
+    /// Written as only telephone numbers are: a plus, parentheses, a leading zero with separators.
+    static let surePhone = ValueShape(rawValue: 1 << 1)
+    static let url = ValueShape(rawValue: 1 << 2)
+    static let email = ValueShape(rawValue: 1 << 3)
+    /// A web address of a picture or document.
+    static let file = ValueShape(rawValue: 1 << 4)
+    static let integer = ValueShape(rawValue: 1 << 5)
+    static let decimal = ValueShape(rawValue: 1 << 6)
+    static let date = ValueShape(rawValue: 1 << 7)
+    static let flag = ValueShape(rawValue: 1 << 8)
+    static let hours = ValueShape(rawValue: 1 << 9)
+    static let postalCode = ValueShape(rawValue: 1 << 10)
+    /// Written as only postal codes are: `123-4567`, `SW1A 2AA`, `00-950`.
+    static let surePostalCode = ValueShape(rawValue: 1 << 11)
+    /// Words with a number: `12 Main Street`.
+    static let street = ValueShape(rawValue: 1 << 12)
+    /// An address with more than its street.
+    static let address = ValueShape(rawValue: 1 << 13)
+    static let latitude = ValueShape(rawValue: 1 << 14)
+    static let longitude = ValueShape(rawValue: 1 << 15)
+    /// Two numbers that may be a position.
+    static let position = ValueShape(rawValue: 1 << 16)
+    static let longText = ValueShape(rawValue: 1 << 17)
+    /// Letters and no digits.
+    static let words = ValueShape(rawValue: 1 << 18)
+    static let hasDigit = ValueShape(rawValue: 1 << 19)
+    static let hasComma = ValueShape(rawValue: 1 << 20)
+    /// Two or three capitals.
+    static let code = ValueShape(rawValue: 1 << 21)
+    static let hasStreetWord = ValueShape(rawValue: 1 << 22)
+    static let allCapitals = ValueShape(rawValue: 1 << 23)
+    /// A house number: `12b`, `3-5`.
+    static let houseNumber = ValueShape(rawValue: 1 << 24)
+
+    /// Looks at a text that has been tidied.
+    init(_ text: String) {
+        self = []
+        let counts = Counts(text)
+        guard counts.length > 0 else { return }
+        if counts.length > 100 { insert(.longText) }
+        if counts.digits > 0 { insert(.hasDigit) } else if counts.letters > 0 { insert(.words) }
+        if counts.commas > 0 { insert(.hasComma) }
+        if (2...3).contains(counts.length), counts.capitals == counts.length { insert(.code) }
+        if counts.letters > 0, counts.capitals == counts.letters { insert(.allCapitals) }
+        if counts.ats == 1, counts.dots > 0, ContactText.email(text) != nil { insert(.email) }
+        if let url = counts.dots > 0 && counts.ats == 0 ? ContactText.url(text) : nil {
+            let words = text.split(separator: " ").count
+            if words <= 2 || url.utf8.count * 2 > text.utf8.count { insert(.url) }
+            let path = url.lowercased()
+            if [".jpg", ".jpeg", ".png", ".gif", ".webp", ".svg", ".pdf"].contains(where: path.hasSuffix) { insert(.file) }
+        }
+        if contains(.url) || contains(.email) { return }
+        lookAtNumbers(text, counts)
+        if !contains(.date), counts.letters > 0 || counts.colons > 0 || counts.dots > 1, TimeText.looksLikeHours(text) { insert(.hours) }
+        lookAtCodes(text, counts)
+        if counts.digits > 0, counts.letters >= 2, !contains(.hours), !contains(.date), !contains(.longText) {
+            lookAtAddress(text, counts)
+        }
+    }
+
+    /// The value of a number that may be a degree.
+    static func degrees(_ text: String) -> Double? {
+        guard let number = Double(text) ?? Double(text.replacing(",", with: ".")), number.isFinite else { return nil }
+        return number
+    }
+
+    private mutating func lookAtNumbers(_ text: String, _ counts: Counts) {
+        switch text.lowercased() {
+        case "true", "false", "yes", "no", "y", "n", "0", "1", "t", "f", "ja", "nein", "oui", "non", "si", "sí": insert(.flag)
+        default: break
+        }
+        if TimeText.looksLikeDate(text) {
+            insert(.date)
+            return
+        }
+        let isNumber =
+            counts.digits > 0 && counts.letters == 0 && counts.digits + counts.dots + counts.commas + counts.signs == counts.length
+        if isNumber, let number = Self.degrees(text) {
+            if counts.dots + counts.commas == 0 { insert(.integer) } else { insert(.decimal) }
+            if counts.dots + counts.commas == 1 {
+                let decimals =
+                    text.utf8.count
+                    - (text.utf8.lastIndex { $0 == ASCII.point || $0 == ASCII.comma }.map {
+                        text.utf8.distance(from: text.utf8.startIndex, to: $0)
+                    } ?? 0)
+                if decimals > 3 {
+                    if abs(number) <= 90 { insert(.latitude) }
+                    if abs(number) <= 180 { insert(.longitude) }
+                }
+            }
+        }
+        if counts.digits >= 4, counts.letters == 0 || text.hasPrefix("POINT") || text.hasPrefix("Point") {
+            let parts = text.split { !$0.isNumber && $0 != "." && $0 != "-" && $0 != "+" }
+            let numbers = parts.compactMap { Double($0) }
+            if parts.count == 2, numbers.count == 2, parts.allSatisfy({ $0.contains(".") }), abs(numbers[0]) <= 180, abs(numbers[1]) <= 180
+            {
+                insert(.position)
+                return
+            }
+        }
+        if ContactText.isDamaged(text) {
+            insert(.phone)
+            return
+        }
+        if counts.digits > 15, counts.letters <= 20, text.contains(where: { ";/,|".contains($0) }), ContactText.phones(text).count > 1 {
+            insert([.phone, .surePhone])
+            return
+        }
+        let others = counts.letters
+        if counts.digits >= 6, counts.digits <= 20, !contains(.decimal), others <= 5, counts.dots != 1 || counts.signs > 0 || counts.plus {
+            guard counts.length <= 40, counts.colons == 0 || others > 0 else { return }
+            insert(.phone)
+            let separators = counts.signs + counts.parentheses + counts.spaces + counts.dots + counts.slashes
+            if counts.plus || counts.parentheses > 0 || text.hasPrefix("0") && counts.digits >= 9 || counts.digits >= 9 && separators >= 2 {
+                if others == 0 || text.lowercased().contains("tel") { insert(.surePhone) }
+            }
+        }
+    }
+
+    private mutating func lookAtCodes(_ text: String, _ counts: Counts) {
+        guard counts.digits > 0, counts.length <= 10, counts.digits + counts.capitals + counts.spaces + counts.signs == counts.length else {
+            if counts.digits > 0, counts.length <= 8, counts.letters <= 2, text.first?.isNumber == true { insert(.houseNumber) }
+            return
+        }
+        if counts.digits <= 5, text.first?.isNumber == true { insert(.houseNumber) }
+        let pattern = String(text.map { $0.isNumber ? "9" : $0.isLetter ? "A" : $0 == " " ? " " : "-" })
+        switch pattern {
+        case "999-9999", "99-999", "9999 AA", "A9A 9A9", "99999-999", "A9 9AA", "A99 9AA", "AA9 9AA", "AA99 9AA", "A9A 9AA", "AA9A 9AA",
+            "99999-9999", "999 99", "9999AA":
+            insert([.postalCode, .surePostalCode])
+        case "99999", "9999", "999999", "9999999", "9999-999", "AAA-9999", "A9A9A9", "AA-9999", "AA9999", "A99 AA99", "A99 A9A9", "999":
+            insert(.postalCode)
+        default: break
+        }
+        if pattern.first == "A", pattern.contains("9"), counts.length >= 5, counts.letters >= 2, counts.signs == 0 { insert(.postalCode) }
+    }
+
+    private mutating func lookAtAddress(_ text: String, _ counts: Counts) {
+        let isWide = counts.wide * 2 > counts.letters
+        let words = Folding.words(text)
+        let hasStreetWord =
+            words.contains { !$0.isEmpty && !($0.first?.isNumber ?? true) && PlaceWords.isStreetWord($0) }
+            || isWide && ["丁目", "番地", "号", "路", "街", "로 ", "길 ", "동 ", "도로"].contains(where: text.contains)
+        if hasStreetWord { insert(.hasStreetWord) }
+        let pieces = text.split { $0 == "," || $0 == " " || $0 == "\n" }
+        let startsWithNumber = text.first?.isNumber == true && words.count >= 2
+        let hasShortNumber = pieces.dropFirst().contains { piece in piece.first?.isNumber == true && piece.count <= 6 }
+        guard startsWithNumber || hasShortNumber || isWide && counts.digits > 0 else { return }
+        if counts.letters >= 3, words.count <= 12 { insert(.street) }
+        let hasPostal = pieces.contains { piece in
+            let digits = piece.reduce(0) { $0 + ($1.isNumber ? 1 : 0) }
+            return digits >= 4 && digits <= 7 && piece.count - digits <= 2 || piece.contains("〒")
+        }
+        let wideParts = ["都", "府", "県", "市", "区", "省", "특별시", "광역시", "도 ", "시 ", "구 ", "군 "]
+        let isFullWide = isWide && wideParts.filter(text.contains).count >= 2
+        if isFullWide || (counts.commas >= 1 && (hasPostal || counts.commas >= 2)) || hasPostal && words.count >= 5 { insert(.address) }
+    }
+}
+
+extension ValueShape {
+    /// How many characters of each kind a text has.
+    private struct Counts {
+        var length = 0
+        var digits = 0
+        var letters = 0
+        var capitals = 0
+        var wide = 0
+        var spaces = 0
+        var commas = 0
+        var dots = 0
+        var signs = 0
+        var slashes = 0
+        var colons = 0
+        var ats = 0
+        var parentheses = 0
+        var plus = false
+
+        init(_ text: String) {
+            for scalar in text.unicodeScalars {
+                length += 1
+                switch scalar {
+                case "0"..."9", "０"..."９": digits += 1
+                case "A"..."Z":
+                    letters += 1
+                    capitals += 1
+                case "a"..."z": letters += 1
+                case " ", "\n": spaces += 1
+                case ",", "、": commas += 1
+                case ".": dots += 1
+                case "-", "‐", "–", "−": signs += 1
+                case "+":
+                    signs += 1
+                    plus = plus || length == 1
+                case "/": slashes += 1
+                case ":": colons += 1
+                case "@": ats += 1
+                case "(", ")": parentheses += 1
+                default:
+                    guard scalar.value >= 0x80, scalar.properties.isAlphabetic else { continue }
+                    letters += 1
+                    if scalar.value >= 0x2E80 { wide += 1 } else if scalar.properties.isUppercase { capitals += 1 }
+                }
+            }
+        }
+    }
+}

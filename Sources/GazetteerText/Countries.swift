@@ -1,0 +1,60 @@
+/// Countries by code and name, and states that tell a country.
+package enum Countries {
+    /// The two-letter code of a country, from a code of two or three letters or a name in one of the lexicon's languages.
+    package static func code(_ text: some StringProtocol) -> String? {
+        if text.utf8.count == 2 || text.utf8.count == 3 {
+            let code = text.uppercased()
+            if let known = codes[code] { return known }
+        }
+        guard text.utf8.count >= 2, text.utf8.count <= 80 else { return nil }
+        return names[Folding.words(text).joined()]
+    }
+
+    /// Whether a text is a name, not only a code.
+    package static func isName(_ text: some StringProtocol) -> Bool {
+        text.utf8.count > 3 && text.utf8.count <= 80 && names[Folding.words(text).joined()] != nil
+    }
+
+    /// The countries that have a state with this code or name.
+    package static func countries(ofState text: some StringProtocol) -> [String] {
+        guard text.utf8.count >= 2, text.utf8.count <= 40 else { return [] }
+        if text.utf8.count <= 3, let known = stateCodes[text.uppercased()] { return known }
+        return stateNames[Folding.words(text).joined()] ?? []
+    }
+
+    private static let tables: (codes: [String: String], names: [String: String]) = {
+        var codes: [String: String] = [:]
+        var names: [String: String] = [:]
+        for line in Lexicon.countries.lines {
+            let parts = line.split(separator: " ", maxSplits: 2)
+            guard parts.count == 3 else { continue }
+            let code = String(parts[0])
+            codes[code] = code
+            codes[String(parts[1])] = code
+            for name in parts[2].split(separator: "|") {
+                let folded = Folding.words(name).joined()
+                if names[folded] == nil { names[folded] = code }
+            }
+        }
+        codes["UK"] = "GB"
+        return (codes, names)
+    }()
+    private static var codes: [String: String] { tables.codes }
+    private static var names: [String: String] { tables.names }
+
+    private static let states: (codes: [String: [String]], names: [String: [String]]) = {
+        var codes: [String: [String]] = [:]
+        var names: [String: [String]] = [:]
+        for line in Lexicon.subdivisions.lines {
+            let parts = line.split(separator: " ", maxSplits: 2)
+            guard parts.count == 3 else { continue }
+            codes[String(parts[1]), default: []].append(String(parts[0]))
+            for name in parts[2].split(separator: "|") {
+                names[Folding.words(name).joined(), default: []].append(String(parts[0]))
+            }
+        }
+        return (codes, names)
+    }()
+    private static var stateCodes: [String: [String]] { states.codes }
+    private static var stateNames: [String: [String]] { states.names }
+}

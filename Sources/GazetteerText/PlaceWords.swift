@@ -1,0 +1,78 @@
+/// Words for kinds of places, for streets and for days.
+package enum PlaceWords {
+    /// What follows MapKit's prefix in the category that a text names: `Bakery` for `boulangerie`; `nil` for none.
+    package static func category(_ text: some StringProtocol) -> String? {
+        guard text.utf8.count <= 80 else { return nil }
+        let words = Folding.words(text)
+        if let known = categories[words.joined()] { return known }
+        // "Italian restaurant", "hotel & spa": the last known word, else the first.
+        for word in words.reversed() where word.utf8.count > 2 {
+            if let known = categories[word] { return known }
+        }
+        return nil
+    }
+
+    /// Whether a folded word stands in addresses.
+    package static func isStreetWord(_ word: String) -> Bool {
+        if streets[word] != nil { return true }
+        return streetEndings.contains { ending, _ in word.utf8.count > ending.utf8.count && word.hasSuffix(ending) }
+    }
+
+    /// The day that a word names, from 0 for Monday; `nil` for none.
+    package static func day(_ word: String) -> Int? { days[word] }
+
+    /// Whether a text says that a place is closed.
+    package static func isClosed(_ text: some StringProtocol) -> Bool { closed.contains(Folding.words(text).joined()) }
+
+    /// Whether a text says that a place is always open.
+    package static func isAllDay(_ text: some StringProtocol) -> Bool { allDay.contains(Folding.words(text).joined()) }
+
+    private static let categories: [String: String] = {
+        var categories: [String: String] = [:]
+        for line in Lexicon.categories.lines {
+            guard let blank = line.firstIndex(of: " ") else { continue }
+            for phrase in line[line.index(after: blank)...].split(separator: "|") {
+                let key = Folding.words(phrase).joined()
+                if categories[key] == nil { categories[key] = String(line[..<blank]) }
+            }
+        }
+        return categories
+    }()
+
+    /// A country in which streets are called like this one, as a code of two letters; `nil` when no word tells.
+    package static func country(ofStreet name: some StringProtocol) -> String? {
+        for word in Folding.words(name) {
+            if let country = streets[word] ?? nil { return country }
+            for (ending, country) in streetEndings where country != nil && word.utf8.count > ending.utf8.count {
+                if word.hasSuffix(ending) { return country }
+            }
+            switch word.unicodeScalars.first?.value ?? 0 {
+            case 0x0400...0x052F: return "RU"
+            case 0x0370...0x03FF: return "GR"
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    private static let streetLines = Lexicon.streets.lines.map { line in
+        let parts = line.split(separator: " ")
+        let country = parts.count == 2 && parts[1].utf8.count == 2 && parts[1].allSatisfy(\.isUppercase) ? String(parts[1]) : nil
+        return (isEnding: line.hasPrefix("-"), word: Folding.words(country == nil ? line : parts[0]).joined(), country: country)
+    }
+    private static let streets: [String: String?] = Dictionary(
+        streetLines.filter { !$0.isEnding }.map { ($0.word, $0.country) }
+    ) { first, _ in first }
+    private static let streetEndings: [(String, String?)] = streetLines.filter(\.isEnding).map { ($0.word, $0.country) }
+
+    private static let dayLines = Lexicon.weekdays.lines.map { $0.split(separator: " ").map { Folding.words($0).joined() } }
+    private static let days: [String: Int] = {
+        var days: [String: Int] = [:]
+        for (day, words) in dayLines.prefix(7).enumerated() {
+            for word in words where days[word] == nil { days[word] = day }
+        }
+        return days
+    }()
+    private static let closed = Set(dayLines.dropFirst(7).first ?? [])
+    private static let allDay = Set(dayLines.dropFirst(8).first ?? [])
+}
