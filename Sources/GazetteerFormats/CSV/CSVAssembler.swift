@@ -263,7 +263,7 @@ extension CSVAssembler {
         _ text: Span<UInt8>, _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil,
         cell: CSVCell? = nil
     ) {
-        if diagnostics.count(code) { return }
+        if diagnostics.counts(severity, code, 1) { return }
         diagnostics.append(Diagnostic(severity: severity, code: code, message: message, hint: hint, location: location(text, cell: cell)))
     }
 

@@ -24,14 +24,6 @@ struct DiagnosticList: Sendable {
         return true
     }
 
-    /// Counts one more of a code of which enough stand alone; `false` when it is to be added in full.
-    mutating func count(_ code: DiagnosticCode) -> Bool {
-        guard let (seen, summary) = counts[code], summary >= 0 else { return false }
-        items[summary].count += 1
-        counts[code] = (seen + 1, summary)
-        return true
-    }
-
     /// Adds one.
     mutating func append(_ diagnostic: Diagnostic) {
         let kind = Kind(code: diagnostic.code, severity: diagnostic.severity)
