@@ -109,15 +109,19 @@ private final class EntryStream: ByteStream {
     private let handle: ArchiveHandle
     private let count: InflatedCount
     let size: Int?
+    private var left: Int
 
     init(_ handle: ArchiveHandle, size: Int, count: InflatedCount) {
         self.handle = handle
         self.count = count
         self.size = size
+        left = size
     }
 
     func read(into bytes: inout [UInt8], limit: Int) throws(FeedError) -> Int {
-        let read = try handle.read(into: &bytes, limit: limit)
+        // Little room for small entries; what a lying size hides is read all the same.
+        let read = try handle.read(into: &bytes, limit: min(limit, max(left, 4096)))
+        left -= read
         try count.add(read)
         return read
     }

@@ -13,8 +13,9 @@ struct KMLCorpusTests {
 
     /// Places that are really written out: not those in comments, CDATA sections, updates and tours.
     private static func count(_ bytes: [UInt8]) -> Int {
-        var text = String(decoding: bytes, as: UTF8.self)
-        for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<Update", "</Update>"), ("<gx:Tour", "</gx:Tour>")] {
+        // A tour without content has no end tag of its own to look for.
+        var text = String(decoding: bytes, as: UTF8.self).replacing("<gx:Tour/>", with: "")
+        for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<Update>", "</Update>"), ("<gx:Tour", "</gx:Tour>")] {
             while let from = text.range(of: start), let to = text.range(of: end, range: from.upperBound..<text.endIndex) {
                 text.removeSubrange(from.lowerBound..<to.upperBound)
             }
