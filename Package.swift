@@ -19,11 +19,15 @@ let package = Package(
     targets: [
         // What people use.
         .executableTarget(name: "gaz", dependencies: ["Gazetteer"], swiftSettings: strict),
-        .target(name: "Gazetteer", dependencies: ["GazetteerModel", "GazetteerText", "GazetteerFormats"], swiftSettings: strict),
+        .target(
+            name: "Gazetteer", dependencies: ["GazetteerModel", "GazetteerText", "GazetteerFormats", "GazetteerSearch"],
+            swiftSettings: strict),
 
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(
-            name: "GazetteerFormats", dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CXMLEvents", "CArchive", "CUchardet"], swiftSettings: strict),
+            name: "GazetteerFormats",
+            dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CXMLEvents", "CArchive", "CUchardet"], swiftSettings: strict),
+        .target(name: "GazetteerSearch", dependencies: ["GazetteerModel", "GazetteerText"], swiftSettings: strict),
         .target(name: "GazetteerText", dependencies: ["CLexica"], swiftSettings: strict),
         .target(name: "GazetteerModel", swiftSettings: strict),
 
@@ -33,6 +37,8 @@ let package = Package(
         .testTarget(
             name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel", "CJSONEvents"],
             exclude: ["Fixtures"], swiftSettings: strict),
+        .testTarget(
+            name: "GazetteerSearchTests", dependencies: ["GazetteerSearch", "GazetteerText", "GazetteerModel"], swiftSettings: strict),
         .testTarget(
             name: "GazetteerTests", dependencies: ["Gazetteer", "GazetteerFormats", "GazetteerModel"], swiftSettings: strict),
         .testTarget(name: "GazTests", dependencies: ["Gazetteer"], exclude: ["Snapshots"], swiftSettings: strict),

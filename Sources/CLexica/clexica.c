@@ -27,6 +27,18 @@ static const unsigned char weekdays[] = {
 static const unsigned char categories[] = {
 #embed "words/categories.txt"
 };
+static const unsigned char abbreviations[] = {
+#embed "words/abbreviations.txt"
+};
+static const unsigned char transliteration[] = {
+#embed "words/transliteration.txt"
+};
+static const unsigned char fillers[] = {
+#embed "words/fillers.txt"
+};
+static const unsigned char kinds[] = {
+#embed "words/kinds.txt"
+};
 
 const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     switch (file) {
@@ -39,6 +51,10 @@ const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     case CLEXICA_STREETS: *length = sizeof streets; return streets;
     case CLEXICA_WEEKDAYS: *length = sizeof weekdays; return weekdays;
     case CLEXICA_CATEGORIES: *length = sizeof categories; return categories;
+    case CLEXICA_ABBREVIATIONS: *length = sizeof abbreviations; return abbreviations;
+    case CLEXICA_TRANSLITERATION: *length = sizeof transliteration; return transliteration;
+    case CLEXICA_FILLERS: *length = sizeof fillers; return fillers;
+    case CLEXICA_KINDS: *length = sizeof kinds; return kinds;
     }
     *length = 0;
     return folding;

@@ -1,3 +1,4 @@
-// What a pipeline imports: the model and the formats come along.
+// What a pipeline imports: the model, the formats and the search come along.
 @_exported public import GazetteerFormats
 @_exported public import GazetteerModel
+@_exported public import GazetteerSearch

@@ -33,6 +33,9 @@ public struct FeedOptions: Sendable {
     /// from a whole one.
     var hurriesFirstBatch = false
 
+    /// The folder that images in a KMZ are written to, and links to them lead to then; `nil` leaves them where they are.
+    public var assetFolder: String?
+
     /// Creates the default options.
     public init() {}
 }

@@ -47,6 +47,24 @@ package enum Folding {
         case small, capital, digit, mark, other
 
         init(_ scalar: Unicode.Scalar) {
+            switch scalar.value {
+            case 0x61...0x7A:
+                self = .small
+                return
+            case 0x41...0x5A:
+                self = .capital
+                return
+            case 0x30...0x39:
+                self = .digit
+                return
+            case 0...0x7F:
+                self = .other
+                return
+            case 0x0430...0x045F, 0x05D0...0x05EA, 0x0620...0x064A, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+                self = .small
+                return
+            default: break
+            }
             switch scalar.properties.generalCategory {
             case .uppercaseLetter, .titlecaseLetter: self = .capital
             case .lowercaseLetter, .otherLetter, .modifierLetter: self = .small
@@ -61,6 +79,8 @@ package enum Folding {
         switch scalar.value {
         case 0x41...0x5A: folded.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
         case 0...0x7F: folded.append(scalar)
+        case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: folded.append(scalar)
+        case 0x0430...0x045F, 0x05D0...0x05EA, 0x0620...0x064A, 0x00DF...0x00FF, 0x03AC...0x03C9: appendSmall(scalar, to: &folded)
         case 0xFF01...0xFF5E:
             // Letters as wide as an ideograph.
             if let narrow = Unicode.Scalar(scalar.value - 0xFEE0) { append(narrow, to: &folded) }
@@ -69,10 +89,15 @@ package enum Folding {
             case .nonspacingMark where !isVowel(scalar), .enclosingMark, .format: return
             default: break
             }
-            for small in scalar.properties.lowercaseMapping.unicodeScalars {
-                if let replacement = letters[small] { folded.append(contentsOf: replacement.unicodeScalars) } else { folded.append(small) }
+            for small in scalar.properties.lowercaseMapping.unicodeScalars where small.value != 0x307 {
+                // The small form of İ has a dot of its own.
+                appendSmall(small, to: &folded)
             }
         }
+    }
+
+    private static func appendSmall(_ small: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
+        if let replacement = letters[small] { folded.append(contentsOf: replacement.unicodeScalars) } else { folded.append(small) }
     }
 
     /// Thai, Indic and kana signs are part of their word; accents, Arabic and Hebrew points are not.

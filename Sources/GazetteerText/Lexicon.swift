@@ -20,6 +20,14 @@ package enum Lexicon: Sendable {
     case weekdays
     /// Words for kinds of places.
     case categories
+    /// Words that are written in several ways.
+    case abbreviations
+    /// How other scripts are written in Latin letters.
+    case transliteration
+    /// Words that say little in a query.
+    case fillers
+    /// Kinds of places for search.
+    case kinds
 
     /// The lines that say something, in the file's order.
     package var lines: [Substring] {
@@ -45,6 +53,10 @@ package enum Lexicon: Sendable {
         case .streets: CLEXICA_STREETS
         case .weekdays: CLEXICA_WEEKDAYS
         case .categories: CLEXICA_CATEGORIES
+        case .abbreviations: CLEXICA_ABBREVIATIONS
+        case .transliteration: CLEXICA_TRANSLITERATION
+        case .fillers: CLEXICA_FILLERS
+        case .kinds: CLEXICA_KINDS
         }
     }
 }

@@ -14,8 +14,8 @@ package enum PlaceWords {
 
     /// Whether a folded word stands in addresses.
     package static func isStreetWord(_ word: String) -> Bool {
-        if streets.contains(word) { return true }
-        return streetEndings.contains { word.utf8.count > $0.utf8.count && word.hasSuffix($0) }
+        if streets[word] != nil { return true }
+        return streetEndings.contains { ending, _ in word.utf8.count > ending.utf8.count && word.hasSuffix(ending) }
     }
 
     /// The day that a word names, from 0 for Monday; `nil` for none.
@@ -39,8 +39,31 @@ package enum PlaceWords {
         return categories
     }()
 
-    private static let streets = Set(Lexicon.streets.lines.filter { !$0.hasPrefix("-") }.map { Folding.words($0).joined() })
-    private static let streetEndings = Lexicon.streets.lines.filter { $0.hasPrefix("-") }.map { Folding.words($0).joined() }
+    /// A country in which streets are called like this one, as a code of two letters; `nil` when no word tells.
+    package static func country(ofStreet name: some StringProtocol) -> String? {
+        for word in Folding.words(name) {
+            if let country = streets[word] ?? nil { return country }
+            for (ending, country) in streetEndings where country != nil && word.utf8.count > ending.utf8.count {
+                if word.hasSuffix(ending) { return country }
+            }
+            switch word.unicodeScalars.first?.value ?? 0 {
+            case 0x0400...0x052F: return "RU"
+            case 0x0370...0x03FF: return "GR"
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    private static let streetLines = Lexicon.streets.lines.map { line in
+        let parts = line.split(separator: " ")
+        let country = parts.count == 2 && parts[1].utf8.count == 2 && parts[1].allSatisfy(\.isUppercase) ? String(parts[1]) : nil
+        return (isEnding: line.hasPrefix("-"), word: Folding.words(country == nil ? line : parts[0]).joined(), country: country)
+    }
+    private static let streets: [String: String?] = Dictionary(
+        streetLines.filter { !$0.isEnding }.map { ($0.word, $0.country) }
+    ) { first, _ in first }
+    private static let streetEndings: [(String, String?)] = streetLines.filter(\.isEnding).map { ($0.word, $0.country) }
 
     private static let dayLines = Lexicon.weekdays.lines.map { $0.split(separator: " ").map { Folding.words($0).joined() } }
     private static let days: [String: Int] = {

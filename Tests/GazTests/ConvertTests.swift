@@ -123,8 +123,10 @@ import Testing
     // Selection
 
     @Test(arguments: [
-        ("city=Paris", ["Anker"]), ("city!=Paris", ["Bellevue", "Coral", "Dateline"]), ("rooms<10", ["Anker"]), ("rooms<=10", ["Anker", "Bellevue"]),
-        ("rooms>9", ["Bellevue", "Coral"]), ("rooms>=10", ["Bellevue", "Coral"]), ("name~^[AB]", ["Anker", "Bellevue"]), ("phone", ["Anker"]),
+        ("city=Paris", ["Anker"]), ("city!=Paris", ["Bellevue", "Coral", "Dateline"]), ("rooms<10", ["Anker"]),
+        ("rooms<=10", ["Anker", "Bellevue"]),
+        ("rooms>9", ["Bellevue", "Coral"]), ("rooms>=10", ["Bellevue", "Coral"]), ("name~^[AB]", ["Anker", "Bellevue"]),
+        ("phone", ["Anker"]),
         ("!phone", ["Bellevue", "Coral", "Dateline"]), ("city=", []), ("!nothing", ["Anker", "Bellevue", "Coral", "Dateline"]),
         ("locality=Bern", ["Bellevue"]),
     ])
@@ -185,7 +187,8 @@ import Testing
     @Test func roundsOnlyWhenAskedTo() throws {
         let feed = "{\"type\":\"Point\",\"coordinates\":[2.3498765432,48.8530123456]}"
         #expect(try Gaz.run(["convert", "-", "--to", "geojsonl"], input: feed).output.contains("[2.3498765432,48.8530123456]"))
-        #expect(try Gaz.run(["convert", "-", "--to", "geojsonl", "--precision", "7"], input: feed).output.contains("[2.3498765,48.8530123]"))
+        #expect(
+            try Gaz.run(["convert", "-", "--to", "geojsonl", "--precision", "7"], input: feed).output.contains("[2.3498765,48.8530123]"))
     }
 
     @Test func takesWordsBehindTwoDashesAsInputs() throws {

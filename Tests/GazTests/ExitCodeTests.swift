@@ -103,10 +103,13 @@ import Testing
 
     @Test func triesAllInputs() throws {
         let folder = try Feeds.folder()
-        let result = try Gaz.run(["convert", "missing.geojson", "good.geojson", "truncated.geojson", "onebad.geojsonl", "--to", "geojsonl"], in: folder)
+        let result = try Gaz.run(
+            ["convert", "missing.geojson", "good.geojson", "truncated.geojson", "onebad.geojsonl", "--to", "geojsonl"], in: folder)
         #expect(result.status == 2)
         #expect(result.lines.count == 4 + 1 + 2)
-        #expect(result.errors.contains("missing.geojson: error") && result.errors.contains("truncated.geojson:") && result.errors.contains("onebad.geojsonl:2:1"))
+        #expect(
+            result.errors.contains("missing.geojson: error") && result.errors.contains("truncated.geojson:")
+                && result.errors.contains("onebad.geojsonl:2:1"))
     }
 
     @Test func triesAllInputsIntoAFolder() throws {

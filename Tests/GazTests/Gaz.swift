@@ -38,7 +38,8 @@ struct Gaz {
     static func bash(_ line: String, in folder: Folder? = nil, seconds: Double = 20) throws -> Result {
         let gaz = try #require(path)
         let function = "gaz() { \"\(gaz)\" \"$@\"; }\n"
-        return try launch("/bin/bash", ["--norc", "-c", function + line], in: folder, input: nil, environment: ["GAZ": gaz], seconds: seconds)
+        return try launch(
+            "/bin/bash", ["--norc", "-c", function + line], in: folder, input: nil, environment: ["GAZ": gaz], seconds: seconds)
     }
 
     /// A process that is still running.

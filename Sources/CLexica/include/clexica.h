@@ -14,6 +14,10 @@ typedef enum {
     CLEXICA_STREETS,
     CLEXICA_WEEKDAYS,
     CLEXICA_CATEGORIES,
+    CLEXICA_ABBREVIATIONS,
+    CLEXICA_TRANSLITERATION,
+    CLEXICA_FILLERS,
+    CLEXICA_KINDS,
 } clexica_file;
 
 // The bytes of a lexicon, which live as long as the program; their number goes to `length`.

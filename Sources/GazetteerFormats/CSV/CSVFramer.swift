@@ -27,6 +27,7 @@ final class CSVFramer: FeedFramer {
     private var torn: [CSVWindow.TornQuote] = []
     private var skipping: Skipping?
     private var isFinished = false
+    private var waitingSince: ContinuousClock.Instant?
 
     /// Where in a record that is too large the cursor stands.
     private enum Skipping {
@@ -63,13 +64,12 @@ final class CSVFramer: FeedFramer {
                 try skip()
                 continue
             }
-            let outcome = scanner.scan(buffer.bytes.span, from: cursor, to: buffer.bytes.count, isLast: buffer.isAtEnd)
-            switch outcome {
-            case .record(let next):
-                take(recordTo: next)
-                if isWindowFull { return cut(at: cursor) }
+            switch scanRecords() {
+            case .record:
+                if buffer.isAtEnd, cursor >= buffer.bytes.count { isFinished = true }
+                return cut(at: cursor)
             case .needMore:
-                if count > 0, !buffer.isReady(within: options.batchMilliseconds) { return cut(at: cursor) }
+                if count > 0, !buffer.isReady(within: options.batchMilliseconds) || hasWaited { return cut(at: cursor) }
                 try fillFor(record: cursor)
             case .tooLarge(let next, let inQuotes):
                 let window = count > 0 || !notes.isEmpty ? cut(at: cursor, isLargeBehind: true) : nil
@@ -81,12 +81,45 @@ final class CSVFramer: FeedFramer {
         return count > 0 || !notes.isEmpty || cursor > windowStart ? cut(at: cursor) : nil
     }
 
-    private var isWindowFull: Bool {
+    /// Whether records have been in hand for as long as a batch may wait, though the feed trickles on.
+    private var hasWaited: Bool {
+        guard let waitingSince else {
+            waitingSince = .now
+            return false
+        }
+        return waitingSince.duration(to: .now) > .milliseconds(options.batchMilliseconds)
+    }
+
+    /// Scans records until the window is full or the bytes are not enough. The state is taken out of the object
+    /// meanwhile: looking it up for each record costs more than scanning it.
+    private func scanRecords() -> CSVRecordScanner.Outcome {
         // The first window is small, so that the first features come early.
         let isFirst = windowCount == 0 && options.hurriesFirstBatch
-        let records = isFirst ? min(options.batchRecords, 50) : options.batchRecords
-        let bytes = isFirst ? min(options.batchBytes, 1 << 14) : options.batchBytes
-        return count >= records || cursor - windowStart >= bytes
+        let maximumCount = isFirst ? min(options.batchRecords, 50) : options.batchRecords
+        let maximumEnd = windowStart + (isFirst ? min(options.batchBytes, 1 << 14) : options.batchBytes)
+        let bytes = buffer.bytes
+        let isLast = buffer.isAtEnd
+        var scanner = scanner
+        var (cursor, count, line) = (cursor, count, line)
+        defer {
+            self.scanner = scanner
+            (self.cursor, self.count, self.line) = (cursor, count, line)
+        }
+        let text = bytes.span
+        while true {
+            let outcome = scanner.scan(text, from: cursor, to: text.count, isLast: isLast)
+            guard case .record(let next) = outcome else { return outcome }
+            for quote in scanner.torn {
+                torn.append(
+                    CSVWindow.TornQuote(offset: quote.offset, line: line + quote.line, record: numbered + count + 1, isStray: quote.isStray)
+                )
+            }
+            if !scanner.torn.isEmpty { scanner.torn.removeAll(keepingCapacity: true) }
+            if !scanner.grammar.isBlank(text, cursor..<next) { count += 1 }
+            line += scanner.lines
+            cursor = next
+            if count >= maximumCount || cursor >= maximumEnd || (isLast && cursor >= text.count) { return outcome }
+        }
     }
 
     /// Reads on; a record that is long already is doubled, so that it is not scanned too often.
@@ -109,7 +142,9 @@ final class CSVFramer: FeedFramer {
         if sample.allSatisfy({ $0 <= ASCII.space }), buffer.isAtEnd {
             known.delimiter = nil
             notes.append(
-                Diagnostic(severity: .warning, code: .emptyInput, message: "the feed holds no data", location: SourceLocation(source: source, line: 1)))
+                Diagnostic(
+                    severity: .warning, code: .emptyInput, message: "the feed holds no data",
+                    location: SourceLocation(source: source, line: 1)))
         }
         let sniffer = CSVSniffer(
             sample: sample, isWhole: buffer.isAtEnd && end == buffer.bytes.count, format: known.format, options: options.csv)
@@ -143,16 +178,6 @@ final class CSVFramer: FeedFramer {
         dialect.names[number - 1] = "name"
     }
 
-    private func take(recordTo next: Int) {
-        for quote in scanner.torn {
-            torn.append(CSVWindow.TornQuote(offset: quote.offset, line: line + quote.line, record: numbered + count + 1, isStray: quote.isStray))
-        }
-        scanner.torn.removeAll(keepingCapacity: true)
-        if !scanner.grammar.isBlank(buffer.bytes.span, cursor..<next) { count += 1 }
-        line += scanner.lines
-        cursor = next
-    }
-
     // Cutting
 
     private var lastCut = 0
@@ -175,6 +200,7 @@ final class CSVFramer: FeedFramer {
         windowStart = 0
         windowLine = line
         windowCount += 1
+        waitingSince = nil
         scanner.forgetOffsets()
         return window
     }
@@ -234,7 +260,8 @@ final class CSVFramer: FeedFramer {
             if buffer.isAtEnd {
                 notes.append(
                     Diagnostic(
-                        severity: .error, code: .unclosedQuote, message: "the quote of a record that is too large is never closed; the rest of the feed is part of it",
+                        severity: .error, code: .unclosedQuote,
+                        message: "the quote of a record that is too large is never closed; the rest of the feed is part of it",
                         location: SourceLocation(source: source, line: line)))
                 known.endedEarly = true
                 cursor = end
@@ -245,7 +272,9 @@ final class CSVFramer: FeedFramer {
             }
             // Quotes at the very end may be the first half of something.
             var keep = end
-            while keep > 0, end - keep < 4096, [ASCII.quote, ASCII.space, ASCII.backslash, ASCII.carriageReturn].contains(bytes[keep - 1]) { keep -= 1 }
+            while keep > 0, end - keep < 4096, [ASCII.quote, ASCII.space, ASCII.backslash, ASCII.carriageReturn].contains(bytes[keep - 1]) {
+                keep -= 1
+            }
             line += scanner.grammar.lineBreaks(bytes.span, in: 0..<keep)
             cursor = keep
             drop()
@@ -277,8 +306,9 @@ extension CSVGrammar {
     func isBlank(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         for at in range {
             let byte = bytes[at]
-            guard byte == delimiter || byte == ASCII.space || byte == ASCII.quote || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-                || byte == ASCII.tab
+            guard
+                byte == delimiter || byte == ASCII.space || byte == ASCII.quote || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+                    || byte == ASCII.tab
             else { return false }
         }
         return true

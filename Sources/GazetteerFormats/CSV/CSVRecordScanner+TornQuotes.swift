@@ -31,7 +31,9 @@ extension CSVRecordScanner {
             return believedCells(bytes, cell, opening: opening, start: start, to: end) == grammar.columnCount ? .believed : torn
         }
         guard grammar.columnCount > 1, alone == grammar.columnCount else { return .believed }
-        if cell.hasOpeningQuote || believedCells(bytes, cell, opening: opening, start: start, to: end) != grammar.columnCount { return torn }
+        if cell.hasOpeningQuote || believedCells(bytes, cell, opening: opening, start: start, to: end) != grammar.columnCount {
+            return torn
+        }
         return linesAreRecords(bytes, start: start, opening: opening, lineBreak: lineBreak, cell: cell, to: end) ? torn : .believed
     }
 
@@ -158,5 +160,12 @@ extension CSVGrammar {
             }
         }
         return true
+    }
+
+    /// Whether a cell is a whole number: one half of a number with a decimal comma.
+    static func isWhole(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard let first = range.first else { return false }
+        let digits = bytes[first] == ASCII.minus ? first + 1..<range.upperBound : range
+        return !digits.isEmpty && digits.allSatisfy { ASCII.isDigit(bytes[$0]) }
     }
 }

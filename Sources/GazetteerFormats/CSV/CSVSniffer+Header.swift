@@ -8,7 +8,8 @@ extension CSVSniffer {
             dialect.findings.append(
                 CSVDialect.Finding(
                     severity: .info, code: .preambleSkipped,
-                    message: "\(first == 1 ? "a line" : "\(first) lines") before the table \(first == 1 ? "was" : "were") stepped over: \(quoted(title))",
+                    message:
+                        "\(first == 1 ? "a line" : "\(first) lines") before the table \(first == 1 ? "was" : "were") stepped over: \(quoted(title))",
                     hint: nil, line: title.line))
         }
         guard rows.indices.contains(first) else {
@@ -23,7 +24,8 @@ extension CSVSniffer {
         var begin = first
         if dialect.hasHeader {
             begin += 1
-            dialect.header = head.cells
+            // A record that was taken for the header may well come twice; a header is known when it comes again.
+            dialect.header = evidence == .clear || options.hasHeader == true ? head.cells : []
             dialect.start = head.next
             dialect.linesBefore = head.line - 1 + lines(in: head)
             nameColumns(head)
@@ -42,7 +44,32 @@ extension CSVSniffer {
             }
         }
         dialect.grammar.columnCount = max(dialect.names.count, 1)
-        takeSamples(rows[begin...])
+        takeSamples(mendDecimals(rows[begin...]))
+    }
+
+    /// Puts latitudes and longitudes together again that a decimal comma has cut in two.
+    private mutating func mendDecimals(_ rows: ArraySlice<Row>) -> ArraySlice<Row> {
+        let columns = dialect.names.indices.filter { PositionWords.isKnown(dialect.names[$0]) }
+        guard dialect.grammar.delimiter == ASCII.comma, dialect.hasHeader, columns.count == 2, columns[1] == columns[0] + 1 else {
+            return rows
+        }
+        let first = columns[0]
+        let count = dialect.names.count + 2
+        let isCut = rows.filter { row in
+            guard row.cells.count == count else { return false }
+            return row.cells[first..<first + 4].allSatisfy { cell in CSVGrammar.isWhole(cell.span, cell.indices) }
+        }
+        guard isCut.count > 0, isCut.count * 5 >= rows.count * 4 else { return rows }
+        dialect.splitDecimals = first
+        return rows.map { row in
+            guard row.cells.count == count else { return row }
+            var row = row
+            for column in first...first + 1 {
+                row.cells[column] += [ASCII.comma] + row.cells[column + 1]
+                row.cells.remove(at: column + 1)
+            }
+            return row
+        }[...]
     }
 
     private func lines(in row: Row) -> Int {
@@ -111,7 +138,9 @@ extension CSVSniffer {
                 // Names are seldom left out, cells often.
                 continue
             }
-            let others = rest.compactMap { row in row.cells.indices.contains(column) ? row.cells[column] : nil }.filter { CellKind($0) != .empty }
+            let others = rest.compactMap { row in row.cells.indices.contains(column) ? row.cells[column] : nil }.filter {
+                CellKind($0) != .empty
+            }
             guard !others.isEmpty else { continue }
             let same = others.count { CellKind($0) == kind }
             if kind == .text {
@@ -119,7 +148,8 @@ extension CSVSniffer {
                 if usual * 10 >= others.count * 8 { names += 2 }
                 if others.contains(cell), rest.allSatisfy({ $0.cells != head.cells }) { data += 1 }
             } else if same * 10 >= others.count * 8 {
-                data += kind == .number && CellKind.isYear(cell) ? 1 : 2
+                // Columns are named after years, but then they do not hold years.
+                data += kind == .number && CellKind.isYear(cell) && !others.allSatisfy(CellKind.isYear) ? 1 : 2
             } else if others.contains(cell) {
                 data += 1
             }
@@ -191,7 +221,9 @@ enum CellKind: Equatable {
         }
         if digits + letters + marks == 0, !hasAt {
             self = .empty
-        } else if cell.starts(with: "http".utf8) || cell.starts(with: "www.".utf8) || (hasAt && letters > 2 && cell.contains(ASCII.point) && !cell.contains(ASCII.space)) {
+        } else if cell.starts(with: "http".utf8) || cell.starts(with: "www.".utf8)
+            || (hasAt && letters > 2 && cell.contains(ASCII.point) && !cell.contains(ASCII.space))
+        {
             self = .link
         } else if letters == 0, digits > 0 {
             let isDate = cell.contains(ASCII.colon) || cell.contains(ASCII.slash) || cell.dropFirst().contains(ASCII.minus)
@@ -216,7 +248,9 @@ extension StringProtocol {
         func isBlank(_ character: Character) -> Bool {
             character.isWhitespace || character == "\u{FEFF}" || character == "\u{200B}" || character == "\u{200E}"
         }
-        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else { return self[endIndex...] }
+        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+            return self[endIndex...]
+        }
         return self[first...last]
     }
 }

@@ -83,7 +83,8 @@ struct CSVSniffer {
                 var grammar = CSVGrammar()
                 grammar.delimiter = delimiter
                 grammar.breaksAtCarriageReturn = breaksAtCarriageReturn
-                let score = score(&grammar, from: start)
+                var score = score(&grammar, from: start)
+                if delimiter == ASCII.comma, commasAreDecimal(from: start) { score *= 0.7 }
                 if score > best.score + (breaksAtCarriageReturn ? 0.05 : 1e-9) { best = (grammar, score) }
             }
         }
@@ -95,17 +96,38 @@ struct CSVSniffer {
         tryQuoteStyles(from: start, score: best.score)
     }
 
+    /// Whether the commas of the sample stand within numbers, while something else stands between cells.
+    private func commasAreDecimal(from start: Int) -> Bool {
+        var commas = 0
+        var decimal = 0
+        var hasOther = false
+        for at in sample.indices.dropFirst(start + 1).dropLast() {
+            if sample[at] == ASCII.semicolon || sample[at] == ASCII.tab || sample[at] == 0x7C { hasOther = true }
+            guard sample[at] == ASCII.comma else { continue }
+            commas += 1
+            if ASCII.isDigit(sample[at - 1]), ASCII.isDigit(sample[at + 1]) { decimal += 1 }
+        }
+        return hasOther && commas > 0 && decimal * 5 >= commas * 4
+    }
+
     /// Quotes behind blanks, backslashes before quotes, quotes that mean nothing: taken where they explain more.
     private mutating func tryQuoteStyles(from start: Int, score known: Double) {
         var score = known
         let sample = sample
         let bytes = sample.span
-        var pairs = (blank: false, escaped: false)
+        var pairs = (blank: false, escaped: false, doubled: false)
         var at = bytes.offset(of: ASCII.quote, from: start, to: bytes.count)
         guard at < bytes.count else { return }
         while at < bytes.count {
             if at > start + 1, bytes[at - 1] == ASCII.space, bytes[at - 2] == dialect.grammar.delimiter { pairs.blank = true }
-            if at > start, bytes[at - 1] == ASCII.backslash { pairs.escaped = true }
+            let next = at + 1 < bytes.count ? bytes[at + 1] : ASCII.lineFeed
+            let isEscaped = at > start && bytes[at - 1] == ASCII.backslash
+            if isEscaped, next > ASCII.space || next == ASCII.space, next != dialect.grammar.delimiter, next != ASCII.quote {
+                pairs.escaped = true
+            }
+            if !isEscaped, next == ASCII.quote, at > start, bytes[at - 1] != dialect.grammar.delimiter, bytes[at - 1] != ASCII.lineFeed {
+                pairs.doubled = true
+            }
             at = bytes.offset(of: ASCII.quote, from: at + 1, to: bytes.count)
         }
         if pairs.blank {
@@ -117,8 +139,9 @@ struct CSVSniffer {
         if pairs.escaped {
             var grammar = dialect.grammar
             grammar.escapesWithBackslash = true
+            // A backslash may end a cell; only where quotes are never doubled it is likely to stand before one.
             let other = self.score(&grammar, from: start)
-            if other >= score { (dialect.grammar, score) = (grammar, other) }
+            if other > score || (other == score && !pairs.doubled) { (dialect.grammar, score) = (grammar, other) }
         }
         var grammar = dialect.grammar
         grammar.hasQuotes = false

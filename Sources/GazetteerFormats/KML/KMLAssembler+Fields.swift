@@ -64,31 +64,40 @@ extension KMLAssembler {
             key = self.key("data:" + storage.keys[key].name)
         }
         guard has(key) else {
-            add(key, kind, span, traits: traits)
+            // Most names are looked at once a window.
+            let mayBeOwn = keys.isOwn(key) && kind == .string && traits == []
+            add(key, mayBeOwn ? restoredKind(key, span) : kind, span, traits: traits)
             return
         }
         let row = Int(keys.rows[key])
         let field = storage.fields[row]
         guard !equalBytes(storage.bytes.span, field.span.range, storage.bytes.span, span.range) else { return }
         let label = storage.keys[key].name
-        tell(.duplicateKey, .warning, tree, element, "the field \(label) stands twice; both values were kept, with a semicolon between them")
-        guard span.length > 0 else { return }
-        if field.span.length == 0 {
-            storage.fields[row] = Field(key: field.key, kind: kind, traits: traits, span: span)
-            return
+        tell(
+            .duplicateKey, .warning, tree, element, "the field \(label) stands twice; both values were kept, with a semicolon between them")
+        repeats[row, default: field.span.length > 0 ? [field.span] : []].append(span)
+    }
+
+    /// Writes the values of fields that stood twice, once all of them are known.
+    mutating func joinRepeats() {
+        guard !repeats.isEmpty else { return }
+        for (row, spans) in repeats.sorted(by: { $0.key < $1.key }) {
+            let start = storage.bytes.count
+            for span in spans where span.length > 0 {
+                if storage.bytes.count > start { storage.bytes.append(ASCII.semicolon) }
+                storage.bytes.append(contentsOf: Array(storage.bytes[span.range]))
+            }
+            storage.fields[row] = Field(
+                key: storage.fields[row].key, kind: .string, traits: [], span: TextSpan(start..<storage.bytes.count))
         }
-        let start = storage.bytes.count
-        storage.bytes.append(contentsOf: Array(storage.bytes[field.span.range]))
-        storage.bytes.append(ASCII.semicolon)
-        storage.bytes.append(contentsOf: Array(storage.bytes[span.range]))
-        storage.fields[row] = Field(key: field.key, kind: .string, traits: [], span: TextSpan(start..<storage.bytes.count))
+        repeats.removeAll()
     }
 
     /// Adds the rows of a shared style, or of the record's own over it.
     mutating func addStyle(shared: Int, own: KMLStyle?) {
         if let own, !own.isEmpty {
             let style = shared >= 0 ? own.overriding(window.styles[shared]) : own
-            for entry in style.entries { addOwn(entry.key, entry.kind, write(entry.text)) }
+            for entry in style.entries { addOwn(entry.key, entry.kind, write(placed(entry))) }
             return
         }
         guard shared >= 0 else { return }
@@ -97,7 +106,7 @@ extension KMLAssembler {
             rows = known
         } else {
             rows = window.styles[shared].entries.map { entry in
-                Field(key: UInt32(key(entry.key)), kind: entry.kind, span: write(entry.text))
+                Field(key: UInt32(key(entry.key)), kind: entry.kind, span: write(placed(entry)))
             }
             styleRows[shared] = rows
         }
@@ -108,5 +117,33 @@ extension KMLAssembler {
                 add(Int(row.key), row.kind, row.span)
             }
         }
+    }
+
+    /// The text of a style's entry; an icon that was written out of the archive is where it lies now.
+    private func placed(_ entry: KMLStyle.Entry) -> [UInt8] {
+        guard entry.key == "icon", let place = window.assets?.place(of: String(decoding: entry.text, as: UTF8.self)) else {
+            return entry.text
+        }
+        return Array(place.utf8)
+    }
+
+    /// HTML whose links to files of the archive lead to where those lie now; `nil` when there are none.
+    func placedMarkup(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        guard let assets = window.assets else { return nil }
+        var result: [UInt8] = []
+        var changed = false
+        var rest = text
+        while let quote = rest.firstIndex(where: { $0 == ASCII.quote || $0 == ASCII.apostrophe }) {
+            let value = rest[(quote + 1)...].prefix { $0 != rest[quote] }
+            result += rest[...quote]
+            if value.count < 1000, let place = assets.place(of: String(decoding: value, as: UTF8.self)) {
+                result += Array(place.utf8)
+                changed = true
+                rest = rest[value.endIndex...]
+            } else {
+                rest = rest[(quote + 1)...]
+            }
+        }
+        return changed ? result + rest : nil
     }
 }

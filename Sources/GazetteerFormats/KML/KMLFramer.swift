@@ -17,6 +17,7 @@ final class KMLFramer: FeedFramer {
     private var isFinished = false
     private var hasSeenRoot = false
     private var hasCut = false
+    private var failure: FeedError?
     private var chunkSize = 16 << 10
 
     private static let largestChunk = 256 << 10
@@ -43,20 +44,33 @@ final class KMLFramer: FeedFramer {
 
     /// Reads a document from a stream in whatever encoding it is.
     static func open(
-        _ stream: PeekedStream, source: String?, options: FeedOptions, again: (any Rereadable)?
+        _ stream: PeekedStream, source: String?, options: FeedOptions, again: (any Rereadable)?,
+        links: ArchiveLinks.Base? = nil, assets: ArchiveAssets? = nil, firstRecord: Int = 0
     ) throws(FeedError) -> KMLFramer {
         let encoding = try XMLEncoding(try stream.peekAvailable(XMLEncoding.sampleBytes), named: options.encoding, source: source)
         let framer = KMLFramer(
             encoding.decoded(stream), options: options, source: source,
             again: again.map { RereadableText(source: $0, encoding: encoding) })
         framer.findings.encoding = encoding.encoding.name
+        framer.assembly.links = links
+        framer.assembly.assets = assets
+        framer.assembly.recordCount = firstRecord
+        framer.findings.recordCount = firstRecord
         framer.assembly.diagnostics += encoding.diagnostics
         return framer
     }
 
+    /// Tells something before all else.
+    func add(_ notes: [Diagnostic]) { assembly.diagnostics = notes + assembly.diagnostics }
+
     func nextWindow() throws(FeedError) -> (any FeedWindow)? {
+        if ready.isEmpty, let failure {
+            isFinished = true
+            self.failure = nil
+            throw failure
+        }
         while ready.isEmpty, !isFinished {
-            if assembly.hasRecords, options.hurriesFirstBatch, !hasCut { cut() ; break }
+            if assembly.hasRecords, options.hurriesFirstBatch, !hasCut { cut(); break }
             if assembly.hasRecords, !stream.isReady(within: options.batchMilliseconds) {
                 repair.poll()
                 try take()
@@ -64,7 +78,16 @@ final class KMLFramer: FeedFramer {
                 break
             }
             var chunk: [UInt8] = []
-            let count = try stream.read(into: &chunk, limit: chunkSize)
+            let count: Int
+            do throws(FeedError) {
+                count = try stream.read(into: &chunk, limit: chunkSize)
+            } catch {
+                // What is complete is handed on before the failure is told.
+                failure = error
+                guard assembly.hasRecords else { throw error }
+                cut()
+                break
+            }
             if count == 0 {
                 try finish()
             } else {
@@ -84,9 +107,14 @@ final class KMLFramer: FeedFramer {
             hasSeenRoot = true
             assembly.diagnostics += KMLRoot(tag: repair.rootTag, name: repair.rootName).diagnostics(source: source)
         }
+        var found = repair.findings.take()[...]
         for mark in repair.marks {
             assembly.append(repair.output.span, from..<mark.output)
             from = mark.output
+            while let next = found.first, let offset = next.location.byteOffset, offset < mark.source {
+                if !repair.declaresEntities { tell(next) }
+                found.removeFirst()
+            }
             if assembly.needsCut(before: mark) { cut() }
             assembly.apply(mark, contexts: repair.contexts, rootName: repair.rootName, offset: stream.sourceOffset(of: mark.source))
             if mark.kind == .recordEnd, assembly.isFull { cut() }
@@ -94,22 +122,29 @@ final class KMLFramer: FeedFramer {
         assembly.append(repair.output.span, from..<repair.output.count)
         repair.output.removeAll(keepingCapacity: repair.output.count < 1 << 21)
         repair.marks.removeAll(keepingCapacity: true)
-        assembly.diagnostics += located(repair.findings.take())
-        guard repair.declaresEntities else { return }
+        guard repair.declaresEntities else {
+            for diagnostic in found { tell(diagnostic) }
+            return
+        }
         if assembly.hasRecords { cut() }
         isFinished = true
-        throw FeedError(
-            code: .entityExpansion, message: "the document declares entities, which are never expanded",
-            hint: "remove the <!DOCTYPE …> from the feed", location: SourceLocation(source: source))
+        let reason = found.last
+        failure = FeedError(
+            code: .entityExpansion, message: reason?.message ?? "the document declares entities, which are never expanded",
+            hint: "remove the <!DOCTYPE …> from the feed", location: reason?.location ?? SourceLocation(source: source))
+        if ready.isEmpty, let failure { throw failure }
     }
 
-    /// Offsets of a decoded stream become those of the feed.
-    private func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        diagnostics.map { diagnostic in
-            var diagnostic = diagnostic
-            diagnostic.location.byteOffset = diagnostic.location.byteOffset.map { stream.sourceOffset(of: $0) }
-            return diagnostic
+    /// Tells what was mended: in the record that it stands in, or else before all records that follow.
+    private func tell(_ diagnostic: Diagnostic) {
+        var diagnostic = diagnostic
+        diagnostic.location.byteOffset = diagnostic.location.byteOffset.map { stream.sourceOffset(of: $0) }
+        if assembly.isInRecord {
+            diagnostic.location.record = assembly.recordCount
+        } else if assembly.hasRecords {
+            cut()
         }
+        assembly.diagnostics.append(diagnostic)
     }
 
     /// Ends the window that grows.
@@ -138,7 +173,7 @@ final class KMLFramer: FeedFramer {
         if !repair.elements.isEmpty || repair.section != .text {
             tellEarlyEnd()
         }
-        assembly.diagnostics += repair.findings.summary()
+        findings.diagnostics += repair.findings.summary()
         if assembly.hasAnything { cut() }
         for id in containers.lateIDs.prefix(RepairFindings.handful) {
             findings.diagnostics.append(
@@ -151,7 +186,9 @@ final class KMLFramer: FeedFramer {
 
     /// A document without records whose root is not KML's is none.
     private func checkRoot() throws(FeedError) {
-        guard assembly.recordCount == 0, !KMLRoot(tag: repair.rootTag, name: repair.rootName).isKML else { return }
+        guard assembly.recordCount == 0, !assembly.hasFollowedLinks, !KMLRoot(tag: repair.rootTag, name: repair.rootName).isKML else {
+            return
+        }
         let name = String(decoding: repair.rootName, as: UTF8.self)
         throw FeedError(
             code: .unknownFormat, message: "the root element is <\(name)>, not <kml>", location: SourceLocation(source: source))

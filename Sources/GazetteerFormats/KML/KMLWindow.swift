@@ -26,6 +26,8 @@ struct KMLWindow: FeedWindow {
 
     /// The document's name in diagnostics.
     var source: String?
+    /// Images that were written out of the archive.
+    var assets: ArchiveAssets?
 
     /// A start tag with the namespaces in scope, the records, and the end tag.
     var bytes: [UInt8] = []

@@ -4,7 +4,12 @@ import GazetteerModel
 struct KMLWindowAssembly {
     var diagnostics: [Diagnostic] = []
     /// Records of the feed so far.
-    private(set) var recordCount = 0
+    var recordCount = 0
+    /// The archive's documents that network links may lead to.
+    var links: ArchiveLinks.Base?
+    var assets: ArchiveAssets?
+    /// Whether a network link led to another document of the archive.
+    private(set) var hasFollowedLinks = false
 
     private let options: FeedOptions
     private let source: String?
@@ -29,6 +34,7 @@ struct KMLWindowAssembly {
         self.source = source
     }
 
+    var isInRecord: Bool { mode == .record }
     /// Whether a complete record is in hand.
     var hasRecords: Bool { mode != .definition && window.records.count > (mode == .record ? 1 : 0) }
     var hasAnything: Bool { !window.records.isEmpty || !stream.isEmpty || !diagnostics.isEmpty || window.skippedRecords > 0 }
@@ -121,8 +127,20 @@ struct KMLWindowAssembly {
             return
         }
         window.records[last].isMended = mark.repairs != repairsAtStart
+        if let links, followLink(window.records[last], links) { return }
         if let referenceStart { window.records[last].reference = reference(from: referenceStart) }
         pendingStubs += 1
+    }
+
+    /// Whether a record is a network link to another document of the archive; it is no record of the feed then.
+    private mutating func followLink(_ record: KMLWindow.Record, _ links: ArchiveLinks.Base) -> Bool {
+        let bytes = window.bytes[record.start...]
+        guard let reference = KMLLink.reference(in: bytes), links.follow(reference) else { return false }
+        window.bytes.removeLast(bytes.count)
+        window.records.removeLast()
+        recordCount -= 1
+        hasFollowedLinks = true
+        return true
     }
 
     private mutating func note(_ stub: KMLName) {
@@ -152,7 +170,8 @@ struct KMLWindowAssembly {
         var taken = KMLWindow()
         swap(&taken, &window)
         pendingStubs = 0
-        window.bytes.reserveCapacity(min(options.batchBytes + options.batchBytes / 4, 2 << 20))
+        // The next window is mostly as large as this one.
+        window.bytes.reserveCapacity(min(taken.bytes.count + taken.bytes.count / 8, 2 << 20))
         if mode == .record, var open = taken.records.popLast() {
             // The record that is open goes on in the next window.
             window.bytes += taken.bytes[..<taken.prefixLength] + taken.bytes[open.start...]
@@ -169,6 +188,7 @@ struct KMLWindowAssembly {
         taken.diagnostics = takeDiagnostics()
         taken.endOffset = endOffset
         taken.source = source
+        taken.assets = assets
         return taken
     }
 

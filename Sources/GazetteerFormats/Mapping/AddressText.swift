@@ -108,4 +108,22 @@ struct AddressText: Sendable, Hashable {
         let town = words[(index + 1)...].joined(separator: " ")
         return isTown(town) ? (words[index], town) : nil
     }
+
+    /// An address of several lines in one, with commas between them, and without a position behind it.
+    static func joinedLines(_ text: String) -> String {
+        var text = text
+        if text.contains("<") {
+            for tag in ["<br>", "<br/>", "<br />", "<BR>", "</p><p>"] { text = text.replacing(tag, with: "\n") }
+        }
+        if text.hasSuffix(")"), let start = text.lastIndex(of: "("), PositionText.numbers(String(text[start...])) != nil {
+            text = String(text[..<start])
+        }
+        guard text.contains(where: \.isNewline) else { return text }
+        let lines = text.split(whereSeparator: \.isNewline).map { line in
+            var line = ValueText.tidied(String(line))
+            while line.last == "," { line.removeLast() }
+            return line
+        }
+        return lines.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
 }

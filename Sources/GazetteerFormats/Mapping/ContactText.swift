@@ -105,7 +105,7 @@ extension ContactText {
         if text.utf8.count >= 3, text.utf8.allSatisfy({ $0 == UInt8(ascii: "#") }) { return true }
         guard let mark = text.firstIndex(of: "E"), mark > text.startIndex, text.utf8.count >= 5 else { return false }
         let power = text[text.index(after: mark)...]
-        return Double(text) != nil && (power.first == "+" || power.first?.isNumber == true)
+        return Double(text.replacing(",", with: ".")) != nil && (power.first == "+" || power.first?.isNumber == true)
             && text[..<mark].contains { $0 == "." || $0 == "," }
     }
 }

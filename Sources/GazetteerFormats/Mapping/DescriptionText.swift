@@ -41,7 +41,7 @@ enum DescriptionText {
         var line = ""
         var rest = text[...]
         func end() {
-            let tidy = ValueText.tidied(ValueText.decoded(line.replacing("\t", with: "\u{1E}")))
+            let tidy = ValueText.tidied(ValueText.decoded(line.replacing("\t", with: "\u{E000}")))
             if !tidy.isEmpty { lines.append(tidy) }
             line = ""
         }
@@ -81,7 +81,7 @@ enum DescriptionText {
 
     /// A label of a few words and its value: cells of a row, or with a colon or equals sign between them.
     private static func split(_ row: String) -> (String, String)? {
-        let cells = row.split(separator: "\u{1E}").map { ValueText.tidied(String($0)) }.filter { !$0.isEmpty }
+        let cells = row.split(separator: "\u{E000}").map { ValueText.tidied(String($0)) }.filter { !$0.isEmpty }
         if cells.count == 2, isLabel(cells[0]) { return (trimmed(cells[0]), cells[1]) }
         guard cells.count <= 1, let line = cells.first else { return nil }
         guard let colon = line.firstIndex(where: { $0 == ":" || $0 == "：" || $0 == "=" }) else { return nil }

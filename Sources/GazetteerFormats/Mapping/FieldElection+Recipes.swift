@@ -46,7 +46,14 @@ extension FieldElection {
         var addresses: [Candidate] = []
         var names: [Candidate] = []
         for candidate in (candidates[.address] ?? []) + (candidates[.street] ?? []) {
-            if isWholeAddress(candidate, hasTown: hasTown) { addresses.append(candidate) } else { streets.append(candidate) }
+            if isWholeAddress(candidate, hasTown: hasTown) {
+                addresses.append(candidate)
+            } else if !numbers.isEmpty, candidate.ordinal == 0, profiles[candidate.profile].share(.hasDigit) < 0.4 {
+                // "Indirizzo" beside "N. civico" is the name of the street.
+                names.append(candidate)
+            } else {
+                streets.append(candidate)
+            }
         }
         for candidate in candidates[.thoroughfare] ?? [] {
             let profile = profiles[candidate.profile]
@@ -58,6 +65,7 @@ extension FieldElection {
                 names.append(candidate)
             }
         }
+        for candidate in names { move(candidate, to: .thoroughfare, because: "the number has a field of its own") }
         for candidate in streets { move(candidate, to: .street, because: "its values have no town") }
         for candidate in addresses { move(candidate, to: .address, because: "its values are whole addresses, or places in words") }
         if let phrases = lines(streets), !phrases.isEmpty { recipes[.street] = FieldRecipe(phrases) }
@@ -87,7 +95,7 @@ extension FieldElection {
         if hasTown {
             let towns = (candidates[.locality] ?? []).prefix(1) + (candidates[.postalCode] ?? []).prefix(1)
             for town in towns where repeats(profiles[town.profile], in: profile) { return true }
-            return false
+            return candidates[.locality] == nil && profile.share(.address) >= 0.6
         }
         if profile.share(.address) >= 0.4 { return true }
         guard profile.name.role == "address" else { return false }

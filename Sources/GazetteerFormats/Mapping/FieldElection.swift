@@ -143,7 +143,9 @@ struct FieldElection {
     private mutating func settleAlternatives() {
         let hasParts = candidates[.administrativeArea] != nil || candidates[.postalCode] != nil
         for (index, profile) in profiles.enumerated() {
-            guard let role = profile.name.alternative.flatMap(FieldRole.init(rawValue:)), candidates[role] == nil, !profile.isMined else { continue }
+            guard let role = profile.name.alternative.flatMap(FieldRole.init(rawValue:)), candidates[role] == nil, !profile.isMined else {
+                continue
+            }
             guard hasParts || role != .locality, let present = evidence[index].role, role != present else { continue }
             guard let own = candidates[present]?.first(where: { $0.profile == index }) else { continue }
             candidates[present]?.removeAll { $0.profile == index }

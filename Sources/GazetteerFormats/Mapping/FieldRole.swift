@@ -43,3 +43,35 @@ public enum FieldRole: String, Sendable, Hashable, CaseIterable {
     /// The identifier of the time zone; no vocabulary has a word for it.
     case timeZone
 }
+
+extension FieldRole {
+    /// The place of the role in tables that have one row a role.
+    var number: Int {
+        switch self {
+        case .name: 0
+        case .street: 1
+        case .subThoroughfare: 2
+        case .thoroughfare: 3
+        case .subLocality: 4
+        case .locality: 5
+        case .subAdministrativeArea: 6
+        case .administrativeArea: 7
+        case .postalCode: 8
+        case .country: 9
+        case .isoCountryCode: 10
+        case .address: 11
+        case .phone: 12
+        case .url: 13
+        case .email: 14
+        case .category: 15
+        case .brand: 16
+        case .openingHours: 17
+        case .description: 18
+        case .identifier: 19
+        case .timeZone: 20
+        }
+    }
+
+    /// How many roles there are.
+    static let count = 21
+}

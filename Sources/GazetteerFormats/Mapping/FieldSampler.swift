@@ -4,7 +4,7 @@ import GazetteerText
 /// Collects what the first records of a feed have in each place: properties, and what stands inside of them.
 struct FieldSampler {
     /// How many records are looked at.
-    static let sampleSize = 300
+    static let sampleSize = 200
     /// How many places a feed may have; what comes later is not looked at.
     private static let placeLimit = 600
 
@@ -56,7 +56,8 @@ struct FieldSampler {
             _ = number(of: source)
         case .number, .string:
             guard let text = field.head(in: slab) else { return }
-            add(text, to: source)
+            let isPlain = PlainText.isPlain(slab.tables.bytes, field.span.range, for: .administrativeArea)
+            add(text, to: source, isClean: isPlain && field.span.length <= 400)
             if field.kind == .string { lookInside(field, source, slab) }
         }
     }
@@ -70,8 +71,8 @@ struct FieldSampler {
         }
     }
 
-    private mutating func add(_ text: String, to source: FieldSource, isMined: Bool = false) {
-        guard let text = ValueText.cleaned(text, for: .administrativeArea), let number = number(of: source) else { return }
+    private mutating func add(_ text: String, to source: FieldSource, isMined: Bool = false, isClean: Bool = false) {
+        guard let text = isClean ? text : ValueText.cleaned(text, for: .administrativeArea), let number = number(of: source) else { return }
         profiles[number].isMined = isMined
         profiles[number].add(text, record: recordCount)
     }

@@ -28,9 +28,14 @@ struct RecordReader {
         var separator: String
     }
 
-    let tables: FeatureStorage
-    let mapping: FieldMapping
-    let readings: [FieldRole: [Reading]]
+    let bytes: [UInt8]
+    let fields: [Field]
+    let splitsAddresses: Bool
+    let isoCountryCode: String?
+    /// The phrases of each role, by its number.
+    let readings: [[Reading]]
+    /// The slots of the roles whose phrases are all whole properties, by the role's number; `nil` for the others.
+    private let simple: [[Int]?]
     let week: [(spans: [Place], opens: [Place], closes: [Place])]
     let specialDays: Place?
     /// The slot of each of the batch's keys; -1 for those that no recipe reads.
@@ -43,12 +48,21 @@ struct RecordReader {
     private var lines: [Int: [(label: String, value: String)]] = [:]
     /// The parts of the record's address, once one was asked for.
     private var parts: AddressText??
+    /// How many telephone numbers were lost to a spreadsheet, and in which record first.
+    private(set) var damagedPhones = 0
+    private(set) var firstDamage: UInt64?
+    /// The number of the record that is laid out.
+    private var number: UInt64 = 0
+    /// Short texts that were cleaned, by role.
+    private var cleanedTexts: [FieldRole: [String: String?]] = [:]
     /// The codes of countries that were met.
     private var codes: [String: String?] = [:]
 
     init(_ mapping: FieldMapping, _ slab: FeatureSlab) {
-        tables = slab.tables
-        self.mapping = mapping
+        bytes = slab.tables.bytes
+        fields = slab.tables.fields
+        splitsAddresses = mapping.splitsAddresses
+        isoCountryCode = mapping.isoCountryCode
         var numbers: [String: Int] = [:]
         func place(_ source: FieldSource) -> Place {
             let next = numbers.count
@@ -59,8 +73,18 @@ struct RecordReader {
             }
             return Place(slot: slot, path: source.path.map { Array($0.utf8) })
         }
-        readings = mapping.recipes.mapValues { recipe in
-            recipe.phrases.map { Reading(places: $0.sources.map(place), separator: $0.separator) }
+        var readings = [[Reading]](repeating: [], count: FieldRole.count)
+        for role in FieldRole.allCases {
+            readings[role.number] = (mapping.recipes[role]?.phrases ?? []).map { phrase in
+                Reading(places: phrase.sources.map(place), separator: phrase.separator)
+            }
+        }
+        self.readings = readings
+        simple = readings.map { phrases in
+            let slots = phrases.compactMap {
+                $0.places.count == 1 && $0.places[0].path.isEmpty && $0.places[0].label == nil ? $0.places[0].slot : nil
+            }
+            return slots.count == phrases.count ? slots : nil
         }
         week = (mapping.weeklyHours?.days ?? []).map { ($0.spans.map(place), $0.opens.map(place), $0.closes.map(place)) }
         specialDays = mapping.weeklyHours?.special.map(place)
@@ -76,9 +100,10 @@ struct RecordReader {
             isTaken[slot] = false
         }
         for row in record.properties.indices {
-            let slot = slots[Int(tables.fields[row].key)]
+            let slot = slots[Int(fields[row].key)]
             if slot >= 0 { rows[slot] = row }
         }
+        number = record.number
         if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
         parts = nil
     }
@@ -100,8 +125,16 @@ struct RecordReader {
 
     /// What the recipe of a role gives.
     mutating func given(_ role: FieldRole) -> Value {
-        guard let phrases = readings[role] else { return .none }
-        for phrase in phrases {
+        if let slots = simple[role.number] {
+            for slot in slots where rows[slot] >= 0 {
+                let value = value(of: fields[rows[slot]], role)
+                if case .none = value { continue }
+                isTaken[slot] = true
+                return value
+            }
+            return .none
+        }
+        for phrase in readings[role.number] {
             let value = phrase.places.count == 1 ? single(phrase.places[0], role) : joined(phrase, role)
             if case .none = value { continue }
             for place in phrase.places { take(place) }
@@ -113,7 +146,7 @@ struct RecordReader {
     /// What the recipe of a role gives, or a part of the address in one line.
     private mutating func givenOrPart(_ role: FieldRole) -> Value {
         let value = given(role)
-        guard case .none = value, mapping.splitsAddresses else { return value }
+        guard case .none = value, splitsAddresses else { return value }
         return part(role).map(Value.text) ?? .none
     }
 
@@ -123,10 +156,10 @@ struct RecordReader {
     }
 
     /// The field in a place.
-    func field(_ place: Place) -> Field? {
+    mutating func field(_ place: Place) -> Field? {
         guard rows[place.slot] >= 0 else { return nil }
-        let field = tables.fields[rows[place.slot]]
-        return place.path.isEmpty ? field : NestedValue.find(place.path, in: tables.bytes, field.span.range)
+        let field = fields[rows[place.slot]]
+        return place.path.isEmpty ? field : NestedValue.find(place.path, in: bytes, field.span.range)
     }
 
     /// The text in a place, as it is.
@@ -141,22 +174,26 @@ struct RecordReader {
     private mutating func single(_ place: Place, _ role: FieldRole) -> Value {
         if place.label != nil { return rawText(place).flatMap { cleaned($0, role) }.map(Value.text) ?? .none }
         guard let field = field(place) else { return .none }
+        return value(of: field, role)
+    }
+
+    private mutating func value(of field: Field, _ role: FieldRole) -> Value {
         switch field.kind {
         case .missing, .null, .false, .true: return .none
-        case .number: return role == .phone && ContactText.isDamaged(text(of: field)) ? .none : .field(field)
+        case .number: return role == .phone && isDamaged(text(of: field)) ? .none : .field(field)
         case .string:
-            if PlainText.isPlain(tables.bytes.span, field.span.range, for: role) { return .field(field) }
-            return cleaned(text(of: field), role).map(Value.text) ?? .none
+            if PlainText.isPlain(bytes, field.span.range, for: role) { return .field(field) }
+            return cleanedOnce(text(of: field), role).map(Value.text) ?? .none
         case .object:
             return role == .openingHours ? specification(field) : .none
         case .array:
-            let elements = NestedValue.elements(in: tables.bytes, field.span.range)
+            let elements = NestedValue.elements(in: bytes, field.span.range)
             if role == .openingHours, elements.first?.kind == .object { return specification(field) }
             return list(elements, role)
         }
     }
 
-    private func list(_ elements: [Field], _ role: FieldRole) -> Value {
+    private mutating func list(_ elements: [Field], _ role: FieldRole) -> Value {
         let parts = elements.compactMap { element in
             element.kind == .string || element.kind == .number ? cleaned(text(of: element), role) : nil
         }
@@ -168,8 +205,8 @@ struct RecordReader {
         }
     }
 
-    private func specification(_ field: Field) -> Value {
-        guard let value = PropertyValue(json: tables.bytes[field.span.range]) else { return .none }
+    private mutating func specification(_ field: Field) -> Value {
+        guard let value = PropertyValue(json: bytes[field.span.range]) else { return .none }
         return HoursText.specification(value).map(Value.text) ?? .none
     }
 
@@ -182,11 +219,21 @@ struct RecordReader {
         return text.isEmpty ? .none : .text(text)
     }
 
-    private func cleaned(_ text: String, _ role: FieldRole) -> String? {
-        guard let text = ValueText.cleaned(text, for: role) else { return nil }
+    /// Short texts come again and again (states, countries, kinds): each is cleaned once.
+    private mutating func cleanedOnce(_ text: String, _ role: FieldRole) -> String? {
+        guard text.utf8.count <= 15 else { return cleaned(text, role) }
+        if let known = cleanedTexts[role]?[text] { return known }
+        let result = cleaned(text, role)
+        if cleanedTexts[role, default: [:]].count < 1024 { cleanedTexts[role, default: [:]][text] = .some(result) }
+        return result
+    }
+
+    private mutating func cleaned(_ text: String, _ role: FieldRole) -> String? {
+        let isAddress = role == .address || role == .street
+        guard let text = ValueText.cleaned(isAddress ? AddressText.joinedLines(text) : text, for: role) else { return nil }
         switch role {
         case .phone:
-            if ContactText.isDamaged(text) { return nil }
+            if isDamaged(text) { return nil }
             let phones = ContactText.phones(text)
             return phones.isEmpty ? nil : phones.joined(separator: "; ")
         case .url: return ContactText.url(text)
@@ -196,8 +243,16 @@ struct RecordReader {
         }
     }
 
+    /// Whether a telephone number was lost to a spreadsheet; counts those that were.
+    private mutating func isDamaged(_ text: String) -> Bool {
+        guard ContactText.isDamaged(text) else { return false }
+        damagedPhones += 1
+        firstDamage = firstDamage ?? number
+        return true
+    }
+
     /// The text of a value.
-    func text(of value: Value) -> String? {
+    mutating func text(of value: Value) -> String? {
         switch value {
         case .none: nil
         case .text(let text): text
@@ -206,12 +261,13 @@ struct RecordReader {
     }
 
     /// The text of a field: what a string says, or what is written.
-    func text(of field: Field) -> String {
+    mutating func text(of field: Field) -> String {
         let range = field.span.range
-        guard range.upperBound <= tables.bytes.count else { return "" }
-        guard field.traits.contains(.escaped) else { return String(decoding: tables.bytes[range], as: UTF8.self) }
+        guard range.upperBound <= bytes.count else { return "" }
+        guard field.traits.contains(.escaped) else { return String(decoding: bytes[range], as: UTF8.self) }
+        let slab = bytes
         var plain: [UInt8] = []
-        JSONText.unescape(tables.bytes.span.extracting(range), into: &plain)
+        JSONText.unescape(slab.span.extracting(range), into: &plain)
         return String(decoding: plain, as: UTF8.self)
     }
 
@@ -231,7 +287,7 @@ struct RecordReader {
     /// The country in words. A code of two letters is no word.
     private mutating func country() -> Value {
         let value = given(.country)
-        guard let text = text(of: value) else { return mapping.splitsAddresses ? part(.country).map(Value.text) ?? .none : .none }
+        guard let text = text(of: value) else { return splitsAddresses ? part(.country).map(Value.text) ?? .none : .none }
         return text.utf8.count == 2 ? .none : value
     }
 
@@ -242,7 +298,7 @@ struct RecordReader {
             if let code = code(text) { return .text(code) }
             if role == .isoCountryCode { return .text(text) }
         }
-        guard mapping.splitsAddresses, let country = part(.country), let code = code(country) else { return .none }
+        guard splitsAddresses, let country = part(.country), let code = code(country) else { return .none }
         return .text(code)
     }
 
@@ -256,9 +312,11 @@ struct RecordReader {
     /// The street, as given or put together from its name and number in the order of the country.
     private mutating func street() -> Value {
         let value = given(.street)
-        guard case .none = value, readings[.thoroughfare] != nil, let name = text(of: given(.thoroughfare)) else { return value }
+        guard case .none = value, !readings[FieldRole.thoroughfare.number].isEmpty, let name = text(of: given(.thoroughfare)) else {
+            return value
+        }
         guard let number = text(of: given(.subThoroughfare)) else { return .text(name) }
-        let code = text(of: countryCode()) ?? mapping.isoCountryCode
+        let code = text(of: countryCode()) ?? isoCountryCode ?? PlaceWords.country(ofStreet: name)
         let placemark = Placemark(thoroughfare: name, subThoroughfare: number, isoCountryCode: code)
         return placemark.street.map(Value.text) ?? .none
     }

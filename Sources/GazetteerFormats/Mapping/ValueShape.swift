@@ -60,7 +60,7 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         }
         if contains(.url) || contains(.email) { return }
         lookAtNumbers(text, counts)
-        if !contains(.date), TimeText.looksLikeHours(text) { insert(.hours) }
+        if !contains(.date), counts.letters > 0 || counts.colons > 0 || counts.dots > 1, TimeText.looksLikeHours(text) { insert(.hours) }
         lookAtCodes(text, counts)
         if counts.digits > 0, counts.letters >= 2, !contains(.hours), !contains(.date), !contains(.longText) {
             lookAtAddress(text, counts)
@@ -106,6 +106,14 @@ struct ValueShape: OptionSet, Sendable, Hashable {
                 insert(.position)
                 return
             }
+        }
+        if ContactText.isDamaged(text) {
+            insert(.phone)
+            return
+        }
+        if counts.digits > 15, counts.letters <= 20, text.contains(where: { ";/,|".contains($0) }), ContactText.phones(text).count > 1 {
+            insert([.phone, .surePhone])
+            return
         }
         let others = counts.letters
         if counts.digits >= 6, counts.digits <= 20, !contains(.decimal), others <= 5, counts.dots != 1 || counts.signs > 0 || counts.plus {

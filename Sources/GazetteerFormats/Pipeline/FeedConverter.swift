@@ -1,5 +1,5 @@
-public import GazetteerModel
 import Dispatch
+public import GazetteerModel
 import Synchronization
 
 /// Takes features from feeds to an output: several threads understand and encode, the order of the feed is kept.
@@ -139,13 +139,20 @@ private final class Run: Sendable {
                 batch = learned.located(batch)
                 mapping = learned
             }
-            let all = batch
+            var all = batch
             batch = filter.apply(to: batch)
             if !options.predicates.isEmpty {
                 let judges = options.predicates.map { $0.judge(for: batch) }
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
-            if let mapping { batch = mapping.translated(batch, to: options.vocabulary) }
+            if let mapping {
+                batch = mapping.translated(batch, to: options.vocabulary)
+                all.diagnostics = batch.diagnostics.map { diagnostic in
+                    var diagnostic = diagnostic
+                    diagnostic.location.source = diagnostic.location.source ?? source.name
+                    return diagnostic
+                }
+            }
             guard planning.wait(for: number) else { return }
             let share = plan(all, batch)
             planning.advance()

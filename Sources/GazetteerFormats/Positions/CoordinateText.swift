@@ -78,6 +78,7 @@ struct CoordinateTokens {
     private(set) var hasComma = false
     private(set) var hasThousands = false
     private var lettersForUnits = false
+    private var hasLabel = false
 
     /// Takes a text apart; `nil` when something in it belongs to no coordinate.
     init?(_ bytes: Span<UInt8>, _ range: Range<Int>, letterOMeansEast: Bool) {
@@ -85,7 +86,9 @@ struct CoordinateTokens {
         var at = 0
         while at < scalars.count {
             let scalar = scalars[at]
-            if CoordinateTokens.digit(scalar) != nil || (CoordinateTokens.isPoint(scalar) && at + 1 < scalars.count && CoordinateTokens.digit(scalars[at + 1]) != nil) {
+            if CoordinateTokens.digit(scalar) != nil
+                || (CoordinateTokens.isPoint(scalar) && at + 1 < scalars.count && CoordinateTokens.digit(scalars[at + 1]) != nil)
+            {
                 guard takeNumber(scalars, &at) else { return nil }
                 continue
             }
@@ -104,8 +107,8 @@ struct CoordinateTokens {
                 continue
             }
             if scalar == ":" || scalar == "：" {
-                guard !parts.isEmpty else { return nil }
-                separators.insert(ASCII.colon)
+                guard !parts.isEmpty || hasLabel else { return nil }
+                if !parts.isEmpty { separators.insert(ASCII.colon) }
                 at += 1
                 continue
             }
@@ -169,7 +172,8 @@ struct CoordinateTokens {
             return true
         }
         guard hemisphere == nil, let meaning = HemisphereWords.meaning(of: word, letterOMeansEast: letterOMeansEast) else {
-            return HemisphereWords.isLabel(word) && parts.isEmpty
+            hasLabel = HemisphereWords.isLabel(word) && parts.isEmpty
+            return hasLabel
         }
         hemisphere = meaning
         return true
@@ -197,7 +201,9 @@ struct CoordinateTokens {
             if let digit = CoordinateTokens.digit(scalar) {
                 if scalar.value > 0x7F { hasOtherDigits = true }
                 part.text.append(ASCII.zero + digit)
-            } else if CoordinateTokens.isPoint(scalar) || CoordinateTokens.isComma(scalar), at + 1 < scalars.count, CoordinateTokens.digit(scalars[at + 1]) != nil {
+            } else if CoordinateTokens.isPoint(scalar) || CoordinateTokens.isComma(scalar), at + 1 < scalars.count,
+                CoordinateTokens.digit(scalars[at + 1]) != nil
+            {
                 if scalar.value > 0x7F { hasOtherDigits = true }
                 marks.append((part.text.count, CoordinateTokens.isPoint(scalar) ? ASCII.point : ASCII.comma))
             } else {

@@ -27,7 +27,7 @@ struct WellKnownTextReader {
         var reader = WellKnownTextReader(copy(bytes, range.lowerBound..<min(range.upperBound, range.lowerBound + 48)))
         reader.skipReferenceSystem()
         guard let word = reader.word() else { return false }
-        guard kinds[word] != nil else { return false }
+        guard kinds[word] != nil || kinds[String(word.dropLast(word.hasSuffix("ZM") ? 2 : 1))] != nil else { return false }
         reader.blanks()
         return reader.at < reader.end && (reader.bytes[reader.at] == ASCII.leftParenthesis || ASCII.isLetter(reader.bytes[reader.at]))
     }
@@ -85,7 +85,11 @@ struct WellKnownTextReader {
         guard depth < 32, var name = word() else { return nil }
         // `POINTZ` and `POINT Z` are the same.
         if WellKnownTextReader.kinds[name] == nil {
-            if name.hasSuffix("ZM") { name.removeLast(2) } else if name.hasSuffix("Z") { name.removeLast() } else if name.hasSuffix("M") {
+            if name.hasSuffix("ZM") {
+                name.removeLast(2)
+            } else if name.hasSuffix("Z") {
+                name.removeLast()
+            } else if name.hasSuffix("M") {
                 name.removeLast()
                 hasMeasureOnly = true
             }

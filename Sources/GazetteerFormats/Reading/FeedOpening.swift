@@ -15,10 +15,27 @@ struct OpenFeed {
     var size: Int?
 }
 
+/// Bytes of a feed, inflated, and how to get them once more.
+struct FeedBytes {
+    var stream: PeekedStream
+    /// `nil` when they come only once.
+    var again: (any Rereadable)?
+}
+
 extension ByteSource {
     /// Opens the feed, finds out what it is, and puts the right framer on it.
     func openFeed(_ options: FeedOptions) throws(FeedError) -> sending OpenFeed {
-        let stream = PeekedStream(try open())
+        let raw = PeekedStream(try open())
+        if Compression(try raw.peekAvailable(16)) == .zip, options.format != .csv, options.format != .tsv {
+            return try openArchive(raw, options: options)
+        }
+        let stream = try inflating(raw, options: options, source: name)
+        return try openFeed(FeedBytes(stream: stream, again: RereadableSource(self, options: options)), fileName: name, options: options)
+    }
+
+    /// Puts the right framer on bytes that have been inflated.
+    func openFeed(_ bytes: sending FeedBytes, fileName: String?, options: FeedOptions) throws(FeedError) -> sending OpenFeed {
+        let stream = bytes.stream
         let size = stream.size
         var head = try stream.peekAvailable(4096)
         // White space and byte order marks say nothing yet.
@@ -28,8 +45,8 @@ extension ByteSource {
             head = more
         }
         if options.format == nil, let page = HTMLPage(head) { throw page.error(source: name) }
-        let format =
-            options.format ?? FeedFormat(content: head) ?? name.flatMap(FeedFormat.init(fileName:)) ?? FeedFormat(lines: head) ?? .geojson
+        let named = fileName.flatMap(FeedFormat.init(fileName:))
+        let format = options.format ?? FeedFormat(content: head) ?? named ?? FeedFormat(lines: head) ?? .geojson
         switch format {
         case .geojson, .geojsonl, .geojsons:
             // JSON is UTF-8; single bytes that are not are mended record by record. Only wider encodings are decoded.
@@ -45,7 +62,15 @@ extension ByteSource {
         case .csv, .tsv:
             return OpenFeed(framer: try CSVFramer(stream: stream, source: name, options: options, format: format), size: size)
         case .kml, .kmz:
-            return OpenFeed(framer: try KMLFramer.open(stream, source: name, options: options, again: RereadableSource(self)), size: size)
+            let framer = try KMLFramer.open(stream, source: name, options: options, again: bytes.again)
+            if options.format == nil, fileName.flatMap(FeedFormat.init(fileName:)) == .kmz {
+                framer.add([
+                    Diagnostic(
+                        severity: .info, code: .unexpectedFormat, message: "the feed is plain KML, though its name says kmz",
+                        location: SourceLocation(source: name))
+                ])
+            }
+            return OpenFeed(framer: framer, size: size)
         }
     }
 }
@@ -59,9 +84,11 @@ protocol Rereadable {
 /// A file or bytes in memory.
 struct RereadableSource: Rereadable {
     private let source: ByteSource
+    private let options: FeedOptions
 
     /// `nil` when the bytes come only once.
-    init?(_ source: ByteSource) {
+    init?(_ source: ByteSource, options: FeedOptions = FeedOptions()) {
+        self.options = options
         switch source.origin {
         case .standardInput, .stream: return nil
         case .bytes: break
@@ -72,7 +99,9 @@ struct RereadableSource: Rereadable {
         self.source = source
     }
 
-    func reopen() throws(FeedError) -> any ByteStream { try source.open() }
+    func reopen() throws(FeedError) -> any ByteStream {
+        try inflating(PeekedStream(try source.open()), options: options, source: source.name)
+    }
 }
 
 extension FeedFormat {

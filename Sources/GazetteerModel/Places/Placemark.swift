@@ -31,8 +31,8 @@ public struct Placemark: Sendable, Hashable {
     /// The country's code of two letters, ISO 3166-1: `FR`.
     public var isoCountryCode: String?
 
-    private var givenStreet: String?
-    private var givenTitle: String?
+    package private(set) var givenStreet: String?
+    package private(set) var givenTitle: String?
 
     /// Creates a placemark; what is not known stays `nil`.
     ///

@@ -60,6 +60,18 @@ struct Arguments {
         return number
     }
 
+    /// The value of an option as a size in bytes: `1000`, `64KiB`, `1MiB`, `2GB`.
+    func size(_ name: String) throws(UsageError) -> Int? {
+        guard let text = value(name) else { return nil }
+        let units = ["": 1, "b": 1, "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30, "kb": 1000, "mb": 1_000_000, "gb": 1_000_000_000]
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let unit = text.dropFirst(digits.count).lowercased().filter { $0 != " " }
+        guard let number = Int(digits), let factor = units[unit] ?? units[unit + "ib"], number <= Int.max / factor, number > 0 else {
+            throw UsageError("\(name) wants a size; \"\(text)\" is none", hint: "1000000, 64KiB, 1MiB and 2GB are some")
+        }
+        return number * factor
+    }
+
     /// The value of an option as so many numbers with commas between them.
     func numbers(_ name: String, count: Int) throws(UsageError) -> [Double]? {
         guard let text = value(name) else { return nil }

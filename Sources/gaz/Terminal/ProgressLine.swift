@@ -16,14 +16,17 @@ final class ProgressLine: Sendable {
     init(isShown: Bool) { self.isShown = isShown }
 
     /// Shows the progress, ten times a second at most.
-    func update(_ progress: FeedConverter.Progress) {
+    func update(_ progress: FeedConverter.Progress) { update(bytes: progress.bytes, size: progress.size, records: progress.records) }
+
+    /// Shows the progress, ten times a second at most.
+    func update(bytes: Int, size: Int?, records: Int) {
         guard isShown else { return }
         let now = ContinuousClock.now
         let text: String? = state.withLock { state in
             guard now - state.start > .milliseconds(500), now - state.shown > .milliseconds(100) else { return nil }
             state.shown = now
             state.isVisible = true
-            return ProgressLine.text(progress, elapsed: now - state.start)
+            return ProgressLine.text(bytes: bytes, size: size, records: records, elapsed: now - state.start)
         }
         if let text { Terminal.show("\r\u{1B}[K\(text)") }
     }
@@ -39,14 +42,14 @@ final class ProgressLine: Sendable {
     }
 
     /// `42 %  61 MB  210,000 records/s  3 s left`
-    static func text(_ progress: FeedConverter.Progress, elapsed: Duration) -> String {
+    static func text(bytes: Int, size total: Int?, records: Int, elapsed: Duration) -> String {
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
         var parts: [String] = []
-        if let size = progress.size, size > 0 { parts.append("\(min(100, progress.bytes * 100 / size)) %") }
-        parts.append(size(progress.bytes))
-        if seconds > 0 { parts.append("\(grouped(Int(Double(progress.records) / seconds))) records/s") }
-        if let size = progress.size, progress.bytes > 0, size > progress.bytes {
-            let left = seconds * Double(size - progress.bytes) / Double(progress.bytes)
+        if let total, total > 0 { parts.append("\(min(100, bytes * 100 / total)) %") }
+        parts.append(size(bytes))
+        if seconds > 0 { parts.append("\(grouped(Int(Double(records) / seconds))) records/s") }
+        if let total, bytes > 0, total > bytes {
+            let left = seconds * Double(total - bytes) / Double(bytes)
             parts.append(left >= 90 ? "\(Int((left / 60).rounded(.up))) min left" : "\(Int(left.rounded(.up))) s left")
         }
         return parts.joined(separator: "  ")

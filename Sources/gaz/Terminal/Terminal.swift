@@ -18,6 +18,19 @@ enum Terminal {
         isInteractive && getenv("NO_COLOR") == nil && getenv("TERM").map { String(cString: $0) } != "dumb"
     }
 
+    /// The width of standard output in columns; `nil` if it is no terminal.
+    static var outputWidth: Int? {
+        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    /// Whether data may be in colour.
+    static var outputHasColor: Bool {
+        isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil && getenv("TERM").map { String(cString: $0) } != "dumb"
+    }
+
     /// Writes data to standard output.
     ///
     /// - Throws: `FeedError` when it cannot be written; `closedPipe` when nobody reads it.

@@ -64,7 +64,7 @@ struct CorpusTests {
     func readsFixturesOfOthers(name: String) throws {
         let bytes = try Corpus.bytes(name)
         guard bytes.count < 2 << 20 else { return }
-        let transcript = try Transcript(.bytes(bytes))
+        let transcript = try Transcript(.bytes(bytes, name: "feed.json"))
         let missing = Set(1..<transcript.recordCount + 1).subtracting(transcript.numbers)
         #expect(missing.isEmpty, "\(transcript.report)")
         if name.contains("/valid/") || name.contains("/canonical/good") {
@@ -79,7 +79,7 @@ struct CorpusTests {
     /// What is JSON is read, or is no GeoJSON; it is never called broken.
     @Test(arguments: JSONTestSuite.files(["y_"]))
     func takesWhatIsJSON(name: String) throws {
-        let transcript = try Transcript(.bytes(JSONTestSuite.bytes(name)))
+        let transcript = try Transcript(.bytes(JSONTestSuite.bytes(name), name: "feed.json"))
         #expect(!transcript.report.contains("invalid-json"), "\(transcript.report)")
         #expect(!transcript.report.contains("unexpected-end"), "\(transcript.report)")
     }
@@ -88,7 +88,7 @@ struct CorpusTests {
     @Test(arguments: JSONTestSuite.files(["n_"]))
     func tellsWhatIsNotJSON(name: String) throws {
         let bytes = try JSONTestSuite.bytes(name)
-        guard let transcript = try? Transcript(.bytes(bytes)) else { return }  // another format's business
+        guard let transcript = try? Transcript(.bytes(bytes, name: "feed.json")) else { return }  // another format's business
         if transcript.report.hasPrefix("warning empty-input") {
             #expect(bytes.allSatisfy { $0 <= 0x20 || $0 >= 0x80 })
         } else if name == "n_structure_double_array.json" {
@@ -100,7 +100,7 @@ struct CorpusTests {
 
     @Test(arguments: JSONTestSuite.files(["i_"]))
     func survivesWhatIsUndecided(name: String) throws {
-        let transcript = try Transcript(.bytes(JSONTestSuite.bytes(name)))
+        let transcript = try Transcript(.bytes(JSONTestSuite.bytes(name), name: "feed.json"))
         #expect(transcript.recordCount > 0 || !transcript.report.isEmpty)
     }
 }

@@ -45,7 +45,8 @@ import Testing
         var maker = FeedMaker(seed: UInt64(round) &+ 900)
         var lines = (0..<20).map { _ in maker.feature() }
         let damage = [
-            "nonsense", "42", "[1]", "{\"type\":\"Feature\",\"properties\":{\"a\":", "null", "\"text\"", "{\"type\":\"FeatureCollection\",\"features\":3}",
+            "nonsense", "42", "[1]", "{\"type\":\"Feature\",\"properties\":{\"a\":", "null", "\"text\"",
+            "{\"type\":\"FeatureCollection\",\"features\":3}",
             "{\"type\":\"Feature\",\"properties\":{\"a\":1}", "<p>",
         ]
         var broken: Set<Int> = []
@@ -56,7 +57,9 @@ import Testing
             broken.insert(index)
         }
         let expected = lines.indices.filter { !broken.contains($0) }.map { lines[$0] + "\n" }.joined()
-        let transcript = try Transcript(.bytes(Array(lines.joined(separator: "\n").utf8)))
+        var options = FeedOptions()
+        options.format = .geojsonl
+        let transcript = try Transcript(.bytes(Array(lines.joined(separator: "\n").utf8)), options)
         #expect(transcript.features == expected)
         #expect(transcript.recordCount == 20)
         #expect(transcript.numbers == Array(1...20))
@@ -67,7 +70,8 @@ import Testing
     @Test(arguments: 0..<60)
     func survivesDamage(round: Int) throws {
         var maker = FeedMaker(seed: UInt64(round) &+ 2000)
-        var bytes = Array("{\"type\":\"FeatureCollection\",\"features\":[\((0..<6).map { _ in maker.feature() }.joined(separator: ",\n"))]}".utf8)
+        var bytes = Array(
+            "{\"type\":\"FeatureCollection\",\"features\":[\((0..<6).map { _ in maker.feature() }.joined(separator: ",\n"))]}".utf8)
         let telling = Array("{}[]\",:\\'/\n\u{1E}0e-".utf8) + [0x00, 0xEF, 0xFF, 0xC3]
         for _ in 0..<Int.random(in: 1...4, using: &maker.random) {
             let index = Int.random(in: bytes.indices, using: &maker.random)
@@ -77,11 +81,12 @@ import Testing
             default: bytes.remove(at: index)
             }
         }
-        let whole = try Transcript(.bytes(bytes))
+        let whole = try Transcript(.bytes(bytes, name: "feed.json"))
         let missing = Set(1..<whole.recordCount + 1).subtracting(whole.numbers)
         #expect(missing.isEmpty, "\(String(decoding: bytes, as: UTF8.self))")
         for pieces in [[1], [13], [bytes.count / 2, bytes.count]] {
-            #expect(try Transcript(PieceStream.source(bytes, pieces: pieces)) == whole, "\(pieces) \(String(decoding: bytes, as: UTF8.self))")
+            #expect(
+                try Transcript(PieceStream.source(bytes, pieces: pieces)) == whole, "\(pieces) \(String(decoding: bytes, as: UTF8.self))")
         }
     }
 
@@ -118,15 +123,18 @@ struct FeedMaker {
 
     mutating func number() -> String {
         pick([
-            "0", "-0", "-0.0", "1.0", "01730".replacing("0173", with: "173"), "9007199254740993", "123456789012345678901234567890", "1e5", "1E+400",
-            "-1.50e-3", "1e-400", "0.1000000000000000055511151231257827", "2305843009223239036", "\(Int.random(in: -9999...9999, using: &random))",
+            "0", "-0", "-0.0", "1.0", "01730".replacing("0173", with: "173"), "9007199254740993", "123456789012345678901234567890", "1e5",
+            "1E+400",
+            "-1.50e-3", "1e-400", "0.1000000000000000055511151231257827", "2305843009223239036",
+            "\(Int.random(in: -9999...9999, using: &random))",
         ])
     }
 
     mutating func text() -> String {
         let parts = (0..<Int.random(in: 0...4, using: &random)).map { _ in
             pick([
-                "plain", "\\\"", "\\\\", "\\/", "\\u00e9", "\\ud83c\\udf55", "é", "日本", "🗺️", "\u{2028}", "\\n", "\\u0000", "{", "}", "[", "],", ":",
+                "plain", "\\\"", "\\\\", "\\/", "\\u00e9", "\\ud83c\\udf55", "é", "日本", "🗺️", "\u{2028}", "\\n", "\\u0000", "{", "}", "[",
+                "],", ":",
                 " ", "//", "'", "\\\\\\\"", "NA", "\u{7F}", "e\u{301}",
             ])
         }
@@ -171,7 +179,9 @@ struct FeedMaker {
     private mutating func polygon() -> String {
         let west = Int.random(in: -170...170, using: &random)
         let hole = Bool.random(using: &random) ? ",[[\(west).1,0.1],[\(west).1,0.2],[\(west).2,0.2],[\(west).1,0.1]]" : ""
-        return west < 0 ? "[[[\(west).50,0],[\(west + 2),0],[\(west + 2),3.0],[\(west).50,0]]]" : "[[[\(west),0],[\(west + 2),0],[\(west + 2),3.0],[\(west),0]]\(hole)]"
+        return west < 0
+            ? "[[[\(west).50,0],[\(west + 2),0],[\(west + 2),3.0],[\(west).50,0]]]"
+            : "[[[\(west),0],[\(west + 2),0],[\(west + 2),3.0],[\(west),0]]\(hole)]"
     }
 
     mutating func geometry(_ depth: Int = 2) -> String {

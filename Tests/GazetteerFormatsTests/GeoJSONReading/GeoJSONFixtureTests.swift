@@ -12,14 +12,14 @@ import Testing
 
     @Test(arguments: Fixture.all)
     func readsAsExpected(fixture: Fixture) throws {
-        let transcript = try Transcript(.bytes(fixture.bytes()), fixture.options)
+        let transcript = try Transcript(.bytes(fixture.bytes(), name: "feed.json"), fixture.options)
         try fixture.expect(transcript.features, "geojsonl")
         try fixture.expect(transcript.report, "report")
     }
 
     @Test(arguments: Fixture.all)
     func keepsThePromiseOfItsName(fixture: Fixture) throws {
-        let transcript = try Transcript(.bytes(fixture.bytes()), fixture.options)
+        let transcript = try Transcript(.bytes(fixture.bytes(), name: "feed.json"), fixture.options)
         switch fixture.name.prefix(2) {
         case "y_": #expect(transcript.errors + transcript.warnings == 0, "\(transcript.report)")
         case "n_": #expect(transcript.errors > 0)
@@ -30,7 +30,7 @@ import Testing
     /// Nothing lost, nothing silent: every record is a feature or stands in an error.
     @Test(arguments: Fixture.all)
     func accountsForEveryRecord(fixture: Fixture) throws {
-        let transcript = try Transcript(.bytes(fixture.bytes()), fixture.options)
+        let transcript = try Transcript(.bytes(fixture.bytes(), name: "feed.json"), fixture.options)
         let missing = Set(1..<transcript.recordCount + 1).subtracting(transcript.numbers)
         // An empty array or collection in the place of a record is a record with nothing in it.
         #expect(missing.isEmpty, "records \(missing.sorted()) of \(transcript.recordCount) vanished")
@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: Fixture.all)
     func readsTheSameInPieces(fixture: Fixture) throws {
         let bytes = try fixture.bytes()
-        let whole = try Transcript(.bytes(bytes), fixture.options)
+        let whole = try Transcript(.bytes(bytes, name: "feed.json"), fixture.options)
         for (name, source) in everySplit(of: bytes) {
             let pieces = try Transcript(source, fixture.options)
             #expect(pieces == whole, "\(name)")
@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: Fixture.all)
     func readsTheSameInBatches(fixture: Fixture) throws {
         let bytes = try fixture.bytes()
-        let whole = try Transcript(.bytes(bytes), fixture.options)
+        let whole = try Transcript(.bytes(bytes, name: "feed.json"), fixture.options)
         for (records, size) in [(1, 1 << 20), (2, 1 << 20), (500, 1), (500, 100), (3, 200)] {
             var options = fixture.options
             options.batchRecords = records
@@ -66,7 +66,7 @@ import Testing
     @Test(arguments: Fixture.all.filter { $0.name.hasPrefix("y_") })
     func survivesTruncation(fixture: Fixture) throws {
         let bytes = try fixture.bytes()
-        let whole = try Transcript(.bytes(bytes), fixture.options)
+        let whole = try Transcript(.bytes(bytes, name: "feed.json"), fixture.options)
         let features = whole.features.split(separator: "\n")
         for count in 0..<bytes.count {
             let part = try Transcript(.bytes(Array(bytes.prefix(count))), fixture.options)
@@ -74,7 +74,9 @@ import Testing
             #expect(read.elementsEqual(features.prefix(read.count)), "cut at \(count)")
             let isTold = part.endedEarly || part.errors > 0 || part.warnings > 0
             // What can be cut without a trace is white space, and whole lines.
-            #expect(isTold || read.count == features.count || bytes[..<count].allSatisfy { $0 != UInt8(ascii: "[") } || isBetweenTexts(bytes, count),
+            #expect(
+                isTold || read.count == features.count || bytes[..<count].allSatisfy { $0 != UInt8(ascii: "[") }
+                    || isBetweenTexts(bytes, count),
                 "cut at \(count)")
         }
     }
@@ -101,13 +103,13 @@ import Testing
     func convertsTheSameWithManyThreads(fixture: Fixture) throws {
         let bytes = try fixture.bytes()
         let path = Fixture.folder.appendingPathComponent(fixture.name).path
-        let expected = try Conversion(.bytes(bytes), .geojson, fixture.options)
-        #expect(try Transcript(.file(path), fixture.options) == Transcript(.bytes(bytes), fixture.options))
+        let expected = try Conversion(.bytes(bytes, name: "feed.json"), .geojson, fixture.options)
+        #expect(try Transcript(.file(path), fixture.options) == Transcript(.bytes(bytes, name: "feed.json"), fixture.options))
         for jobs in [1, 2, 8] {
             var options = fixture.options
             options.jobs = jobs
             options.batchRecords = 1
-            #expect(try Conversion(.bytes(bytes), .geojson, options) == expected, "\(jobs) jobs")
+            #expect(try Conversion(.bytes(bytes, name: "feed.json"), .geojson, options) == expected, "\(jobs) jobs")
         }
         // GeoJSON again gives the same GeoJSON.
         let again = try Conversion(.bytes(Array(expected.output.utf8)), .geojson)

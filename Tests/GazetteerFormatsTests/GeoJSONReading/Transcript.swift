@@ -81,8 +81,8 @@ final class PieceStream: ByteStream, Sendable {
         return count
     }
 
-    static func source(_ bytes: [UInt8], pieces: [Int]) -> ByteSource {
-        .stream(name: nil) { PieceStream(bytes, pieces: pieces) }
+    static func source(_ bytes: [UInt8], pieces: [Int], name: String = "feed.json") -> ByteSource {
+        .stream(name: name) { PieceStream(bytes, pieces: pieces) }
     }
 }
 

@@ -52,4 +52,48 @@ import Testing
         #expect(item.placemark.title == "札幌市北区1-2")
         #expect(item.phoneNumbers == ["011-000-0000"])
     }
+
+    @Test func tellsOfDamagedPhones() throws {
+        let batch = try #require(try Self.batches(Self.feature(#"{"name":"A","phone":"4.92613E+11"}"#)).first)
+        let translated = FieldMapping.learn(from: [batch]).translated(batch, to: .mapkit)
+        #expect(translated.first?.properties["phone"] == nil)
+        #expect(translated.first?.properties["feed:phone"] == "4.92613E+11")
+        let diagnostic = try #require(translated.diagnostics.first { $0.code == .spreadsheetDamage })
+        #expect(diagnostic.severity == .warning)
+        #expect(diagnostic.location.record == 1)
+    }
+
+    @Test func letsTheUserDecide() throws {
+        let batch = try #require(try Self.batches(Self.feature(#"{"a":"Suva Bakery","name":"47"}"#)).first)
+        let mapping = FieldMapping.learn(from: [batch], overrides: [.name: "a", .identifier: "name"])
+        let feature = try #require(mapping.translated(batch, to: .mapkit).first)
+        #expect(feature.properties["name"] == "Suva Bakery")
+        #expect(feature.identifier?.description == "47")
+    }
+
+    @Test func keepsStatesFromBeingCountries() throws {
+        let feature = try Self.translated(#"{"name":"A","zip":"01569","state":"MA"}"#)
+        #expect(feature.properties["administrativeArea"] == "MA")
+        #expect(feature.properties["country"] == nil)
+        #expect(feature.properties["isoCountryCode"] == nil)
+    }
+
+    @Test func readsOverture() throws {
+        let feature = try Self.translated(
+            #"{"names":{"primary":"Kiosk Süd"},"phones":["+41 44 000 00 01","+41 44 000 00 02"],"websites":["https://sued.example/"],"brand":{"names":{"primary":"Kiosk"}},"addresses":[{"freeform":"Seeweg 2","locality":"Thun","postcode":"3600","country":"CH"}],"categories":{"primary":"convenience_store"}}"#
+        )
+        #expect(feature.properties["name"] == "Kiosk Süd")
+        #expect(feature.properties["phone"] == "+41 44 000 00 01; +41 44 000 00 02")
+        #expect(feature.properties["street"] == "Seeweg 2")
+        #expect(feature.properties["isoCountryCode"] == "CH")
+        #expect(feature.properties["brand"] == "Kiosk")
+        #expect(feature.properties["category"] == "convenience_store")
+    }
+
+    @Test func explainsItself() throws {
+        let batch = try #require(try Self.batches(Self.feature(#"{"Tel":"030 000000","Fax":"030 000001"}"#)).first)
+        let evidence = FieldMapping.learn(from: [batch]).evidence
+        #expect(evidence.map(\.role) == [.phone, nil])
+        #expect(evidence.allSatisfy { !$0.reasons.isEmpty })
+    }
 }

@@ -26,7 +26,9 @@ import Testing
         let expected = try Conversion(.bytes(bytes), format)
         #expect(expected.records == 300)
         for (jobs, records) in [(1, 1), (2, 2), (8, 1), (8, 500), (3, 7)] {
-            #expect(try Conversion(.bytes(bytes), format, reading(jobs: jobs, records: records)) == expected, "\(jobs) jobs, \(records) records")
+            #expect(
+                try Conversion(.bytes(bytes), format, reading(jobs: jobs, records: records)) == expected, "\(jobs) jobs, \(records) records"
+            )
         }
     }
 
@@ -34,7 +36,8 @@ import Testing
     func limitsWhatItWrites(jobs: Int) throws {
         for limit in [1, 3, 4, 299, 300, 301] {
             let result = try Conversion(.bytes(MadeFeed.lines(300)), .geojsonl, reading(jobs: jobs)) { $0.limit = limit }
-            let expected = (0..<min(limit, 300)).map { MadeFeed.feature($0).replacing("\"id\":\($0),", with: "\"id\":\($0),") + "\n" }.joined()
+            let expected = (0..<min(limit, 300)).map { MadeFeed.feature($0).replacing("\"id\":\($0),", with: "\"id\":\($0),") + "\n" }
+                .joined()
             #expect(result.output == expected)
             #expect(result.features == min(limit, 300))
         }
@@ -124,7 +127,9 @@ import Testing
             let source = ByteSource.stream(name: "scratched") { ScratchedStream(MadeFeed.lines(50)) }
             var options = FeedConverter.Options()
             options.reading = reading(jobs: jobs, records: 1)
-            let error = #expect(throws: FeedError.self) { try FeedConverter(options: options, report: { _ in }).convert(source, to: writer) }
+            let error = #expect(throws: FeedError.self) {
+                try FeedConverter(options: options, report: { _ in }).convert(source, to: writer)
+            }
             #expect(error?.code == .cannotRead)
             try writer.finish()
             #expect(String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").count == 50)

@@ -14,7 +14,8 @@ enum MadeFeed {
 
     static func feature(_ number: Int) -> String {
         let longitude = Double(number % 360) - 179.5
-        return "{\"type\":\"Feature\",\"id\":\(number),\"properties\":{\"n\":\(number),\"name\":\"Shop \(number)\",\"kind\":\"\(number % 3 == 0 ? "bar" : "café")\"},"
+        return
+            "{\"type\":\"Feature\",\"id\":\(number),\"properties\":{\"n\":\(number),\"name\":\"Shop \(number)\",\"kind\":\"\(number % 3 == 0 ? "bar" : "café")\"},"
             + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[\(longitude),10.5]}}"
     }
 }
@@ -49,7 +50,9 @@ enum MadeFeed {
         var options = FeedOptions()
         options.batchRecords = 9
         var read: [Int] = []
-        for try await batch in try FeedReader(contentsOf: .bytes(MadeFeed.collection(200)), options: options).batches() { read += numbers(batch) }
+        for try await batch in try FeedReader(contentsOf: .bytes(MadeFeed.collection(200)), options: options).batches() {
+            read += numbers(batch)
+        }
         #expect(read == Array(0..<200))
     }
 
@@ -203,7 +206,8 @@ enum MadeFeed {
 
     @Test(arguments: ["1e300", "-1e400", "1e999"])
     func survivesPositionsBeyondAllNumbers(number: String) throws {
-        let text = "{\"type\":\"Feature\",\"properties\":{\"name\":\"x\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":[\(number),\(number)]}}\n"
+        let text =
+            "{\"type\":\"Feature\",\"properties\":{\"name\":\"x\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":[\(number),\(number)]}}\n"
         let transcript = try Transcript(.bytes(Array((text + text).utf8)))
         #expect(transcript.features == text + text)
         #expect(transcript.errors == 2)

@@ -1,0 +1,70 @@
+public import GazetteerFormats
+import GazetteerModel
+public import GazetteerSearch
+
+extension SearchIndex {
+    /// Adds the features of a batch, at once to be found.
+    ///
+    /// The fields that the mapping recognises are taken from the batch's bytes; no map items are made.
+    ///
+    /// ```swift
+    /// let index = SearchIndex()
+    /// let reader = try FeedReader(contentsOf: .file("shops.geojson"))
+    /// var mapping: FieldMapping?
+    /// for try await batch in reader.batches() {
+    ///     let known = mapping ?? FieldMapping(batch)
+    ///     mapping = known
+    ///     index.insert(contentsOf: batch, mapping: known)
+    /// }
+    /// ```
+    ///
+    /// - Complexity: linear in the number of fields.
+    public func insert(contentsOf batch: FeatureBatch, mapping: FieldMapping) {
+        insert(contentsOf: batch, mapping: mapping) { _ in true }
+    }
+
+    /// Adds those features of a batch that pass a test.
+    func insert(contentsOf batch: FeatureBatch, mapping: FieldMapping, where passes: (Feature) -> Bool) {
+        var cursor = ListingCursor(mapping, batch)
+        var position = 0
+        insert { buffer in
+            guard position < batch.count else { return nil }
+            let feature = batch[position]
+            position += 1
+            guard passes(feature) else { return (false, nil) }
+            cursor.fill(&buffer, feature, mapping)
+            return (true, feature)
+        }
+    }
+}
+
+extension ListingCursor {
+    /// The fields that are taken, and what they are to the index.
+    private static let fields: [(role: FieldRole, field: ListingField)] = [
+        (.name, .name), (.brand, .brand), (.category, .category), (.subThoroughfare, .subThoroughfare), (.thoroughfare, .thoroughfare),
+        (.street, .street), (.subLocality, .subLocality), (.locality, .locality), (.subAdministrativeArea, .subAdministrativeArea),
+        (.administrativeArea, .administrativeArea), (.postalCode, .postalCode), (.country, .country),
+        (.isoCountryCode, .isoCountryCode), (.address, .address), (.phone, .phone), (.url, .url), (.email, .email),
+        (.timeZone, .timeZone), (.openingHours, .openingHours), (.description, .summary),
+    ]
+
+    fileprivate mutating func fill(_ buffer: inout ListingBuffer, _ feature: Feature, _ mapping: FieldMapping) {
+        load(feature)
+        buffer.coordinate = coordinate(of: feature)
+        for (role, field) in Self.fields {
+            // A street that is put together from its name and number need not be kept beside them.
+            if role == .street, !buffer.isEmpty(.thoroughfare) { continue }
+            let start = buffer.bytes.count
+            if append(role, to: &buffer.bytes) { buffer.end(field, from: start) }
+        }
+        if buffer.isEmpty(.country), buffer.isEmpty(.isoCountryCode) { buffer.set(.isoCountryCode, mapping.isoCountryCode) }
+        let start = buffer.bytes.count
+        if appendIdentifier(of: feature, to: &buffer.bytes) {
+            buffer.end(.identifier, from: start)
+            let next = buffer.bytes.count
+            if append(.identifier, to: &buffer.bytes) { buffer.end(.alternateIdentifier, from: next) }
+        } else if append(.identifier, to: &buffer.bytes) {
+            buffer.end(.identifier, from: start)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import GazetteerModel
+import GazetteerText
+
+/// Takes a place apart into the tokens of its fields.
+struct ListingAnalyzer {
+    /// The tokens of the place, in the order of fields.
+    private(set) var entries: [TokenEntry] = []
+    /// The telephone numbers of the place, as reversed digits.
+    private(set) var phones: [UInt64] = []
+    private var scratch: [Range<Int>] = []
+
+    /// The most tokens that a field counts with.
+    private static let maximumTokens = 48
+
+    /// Reads a place; what was found stays until the next one.
+    mutating func read(_ listing: ListingBuffer, _ vocabulary: inout Vocabulary) {
+        entries.removeAll(keepingCapacity: true)
+        phones.removeAll(keepingCapacity: true)
+        let bytes = listing.bytes.span
+        words(.name, bytes, listing.range(.name), &vocabulary)
+        words(.brand, bytes, listing.range(.brand), &vocabulary, unlessAmong: entries.count)
+        addCompounds(bytes, listing.range(.name), &vocabulary)
+        category(bytes, listing.range(.category), &vocabulary)
+        words(.street, bytes, listing.range(.thoroughfare), &vocabulary)
+        words(.house, bytes, listing.range(.subThoroughfare), &vocabulary)
+        if listing.range(.thoroughfare).isEmpty { words(.street, bytes, listing.range(.street), &vocabulary) }
+        words(.subLocality, bytes, listing.range(.subLocality), &vocabulary)
+        words(.locality, bytes, listing.range(.locality), &vocabulary)
+        words(.county, bytes, listing.range(.subAdministrativeArea), &vocabulary)
+        if !listing.range(.administrativeArea).isEmpty { entries += vocabulary.stateEntries(of: bytes, listing.range(.administrativeArea)) }
+        postalCode(bytes, listing.range(.postalCode), &vocabulary)
+        words(.country, bytes, listing.range(.country), &vocabulary)
+        words(.country, bytes, listing.range(.isoCountryCode), &vocabulary)
+        if listing.range(.locality).isEmpty { words(.address, bytes, listing.range(.address), &vocabulary) }
+        PhoneDigits.read(bytes, listing.range(.phone), into: &phones)
+    }
+
+    private mutating func words(
+        _ field: TokenField, _ bytes: Span<UInt8>, _ range: Range<Int>, _ vocabulary: inout Vocabulary, unlessAmong known: Int = 0
+    ) {
+        guard !range.isEmpty else { return }
+        let start = entries.count
+        WordCutter.cut(bytes, range, into: &scratch)
+        for word in scratch {
+            for index in vocabulary.tokens(of: bytes, word) {
+                let token = vocabulary.token(at: index)
+                if known > 0, entries[..<known].contains(where: { $0.token == token }) { continue }
+                entries.append(TokenEntry(token, field))
+            }
+            if entries.count - start >= Self.maximumTokens { return }
+        }
+    }
+
+    /// "Chick-fil-A" is also "Chickfila", and "H & R Block" is also "HR Block".
+    private mutating func addCompounds(_ bytes: Span<UInt8>, _ range: Range<Int>, _ vocabulary: inout Vocabulary) {
+        guard !range.isEmpty else { return }
+        WordCutter.cut(bytes, range, into: &scratch)
+        var compound: [UInt8] = []
+        var parts = 0
+        func isInitial(_ word: Range<Int>) -> Bool { word.count == 1 && ASCII.isLetter(bytes[word.lowerBound]) }
+        for (index, word) in scratch.enumerated() {
+            let previous = index > 0 ? scratch[index - 1] : 0..<0
+            let isHyphened = index > 0 && word.lowerBound - previous.upperBound == 1 && bytes[previous.upperBound] == ASCII.minus
+            if !isHyphened && !(index > 0 && isInitial(word) && isInitial(previous)) {
+                add(compound, parts, &vocabulary)
+                compound.removeAll(keepingCapacity: true)
+                parts = 0
+            }
+            compound.append(bytes, word)
+            parts += 1
+        }
+        add(compound, parts, &vocabulary)
+    }
+
+    private mutating func add(_ compound: [UInt8], _ parts: Int, _ vocabulary: inout Vocabulary) {
+        guard parts > 1, compound.count <= 16 else { return }
+        for place in vocabulary.tokens(of: compound.span, compound.indices) {
+            entries.append(TokenEntry(vocabulary.token(at: place), .brand))
+        }
+    }
+
+    private mutating func category(_ bytes: Span<UInt8>, _ range: Range<Int>, _ vocabulary: inout Vocabulary) {
+        guard !range.isEmpty else { return }
+        entries += vocabulary.categoryEntries(of: bytes, range)
+    }
+
+    /// A code counts by its parts and as a whole: "9007 GX" is also "9007GX".
+    private mutating func postalCode(_ bytes: Span<UInt8>, _ range: Range<Int>, _ vocabulary: inout Vocabulary) {
+        let start = entries.count
+        words(.postalCode, bytes, range, &vocabulary)
+        guard entries.count - start > 1 else { return }
+        var whole: [UInt8] = []
+        for index in range where ASCII.isDigit(bytes[index]) || ASCII.isLetter(bytes[index]) { whole.append(bytes[index]) }
+        for place in vocabulary.tokens(of: whole.span, whole.indices) {
+            entries.append(TokenEntry(vocabulary.token(at: place), .postalCode))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import GazetteerModel
+
+/// A place that was found, and why it stands where it stands.
+struct Finding: Sendable {
+    var segment: Int
+    var place: Int
+    var score: SearchScore
+    var total: Double
+    var distance: Double?
+    var missing: Int
+    /// Whether the query names the town, or the kind, or nothing is misspelled: nothing better needs to be looked for.
+    var isSure: Bool
+}
+
+/// The best findings, so many at most.
+struct FindingHeap {
+    private(set) var findings: [Finding] = []
+    private let limit: Int
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Whether there is room for all that comes.
+    var isUnlimited: Bool { limit == .max }
+
+    /// The score and distance of the worst of the best `rank`; `nil` if there are not so many.
+    func worst() -> Finding? { findings.count < limit ? nil : findings.first }
+
+    mutating func insert(_ finding: Finding) {
+        if findings.count < limit {
+            findings.append(finding)
+            if limit != .max { siftUp(findings.count - 1) }
+        } else if let worst = findings.first, Self.isWorse(worst, finding) {
+            findings[0] = finding
+            siftDown(0)
+        }
+    }
+
+    /// Whether one stands behind the other, by score and distance alone.
+    static func isWorse(_ left: Finding, _ right: Finding) -> Bool {
+        if left.total != right.total { return left.total < right.total }
+        return (left.distance ?? .infinity) > (right.distance ?? .infinity)
+    }
+
+    private mutating func siftUp(_ start: Int) {
+        var index = start
+        while index > 0, Self.isWorse(findings[index], findings[(index - 1) / 2]) {
+            findings.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+    }
+
+    private mutating func siftDown(_ start: Int) {
+        var index = start
+        while true {
+            var least = index
+            for child in [2 * index + 1, 2 * index + 2] where child < findings.count {
+                if Self.isWorse(findings[child], findings[least]) { least = child }
+            }
+            if least == index { return }
+            findings.swapAt(index, least)
+            index = least
+        }
+    }
+}

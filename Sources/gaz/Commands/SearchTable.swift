@@ -1,0 +1,125 @@
+import Gazetteer
+
+/// The results of a search for people: a table as wide as the terminal.
+struct SearchTable {
+    private let response: LocalSearch.Response
+    private let request: LocalSearch.Request
+    private let explains: Bool
+    private let width: Int
+    private let hasColor: Bool
+
+    init(_ response: LocalSearch.Response, _ request: LocalSearch.Request, explains: Bool) {
+        self.response = response
+        self.request = request
+        self.explains = explains
+        width = Terminal.outputWidth ?? .max
+        hasColor = Terminal.outputHasColor
+    }
+
+    var text: String {
+        let rows = response.results.enumerated().map { row($0.offset + 1, $0.element) }
+        let columns = rows.first?.count ?? 0
+        var widths = (0..<columns).map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
+        fit(&widths)
+        var text = ""
+        for (row, result) in zip(rows, response.results) {
+            text += line(row, widths) + "\n"
+            if explains { text += explanation(result) }
+        }
+        let shown = response.results.count
+        if response.totalCount > shown { text += "\(grouped(shown)) of \(grouped(response.totalCount)) shown; --limit 0 shows all\n" }
+        return text
+    }
+
+    private func row(_ rank: Int, _ result: SearchResult) -> [String] {
+        let item = result.mapItem
+        let category = item.pointOfInterestCategory?.displayName ?? item.categoryText ?? ""
+        return [
+            "\(rank)", plain(item.name ?? item.placemark.title ?? "(no name)"), plain(category), plain(item.placemark.title ?? ""),
+            place(result), plain(item.phoneNumber ?? ""),
+        ]
+    }
+
+    /// "1.2 km NE"
+    private func place(_ result: SearchResult) -> String {
+        guard let distance = result.distance, let center = request.region?.center, let place = result.mapItem.placemark.coordinate else {
+            return ""
+        }
+        let winds = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+        let wind = distance < 1 ? "" : " " + winds[Int((center.bearing(to: place) / 45).rounded()) % 8]
+        switch distance {
+        case ..<995: return "\(Int(distance.rounded())) m" + wind
+        case ..<9_950: return "\((distance / 100).rounded() / 10) km" + wind
+        default: return "\(grouped(Int((distance / 1000).rounded()))) km" + wind
+        }
+    }
+
+    /// Takes from the widest columns what does not fit.
+    private func fit(_ widths: inout [Int]) {
+        guard width < .max else { return }
+        func total() -> Int { widths.reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) } - 2 }
+        while total() > width, let widest = widths.max(), widest > 8, let column = widths.firstIndex(of: widest) { widths[column] -= 1 }
+    }
+
+    private func line(_ row: [String], _ widths: [Int]) -> String {
+        var cells: [String] = []
+        for (column, cell) in row.enumerated() where widths[column] > 0 {
+            let cut = cutText(cell, widths[column])
+            let gap = String(repeating: " ", count: max(0, widths[column] - displayWidth(cut)))
+            switch column {
+            case 0: cells.append(gap + cut)
+            case 1: cells.append(colored(cut, "1") + gap)
+            case 2: cells.append(colored(cut, "36") + gap)
+            case 4: cells.append(gap + cut)
+            default: cells.append(cut + gap)
+            }
+        }
+        var line = cells.joined(separator: "  ")
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+
+    private func explanation(_ result: SearchResult) -> String {
+        func shown(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
+        let score = result.score
+        var text = "     score \(shown(score.total)) = match \(shown(score.match)) + proximity \(shown(score.proximity))"
+        text += " + coverage \(shown(score.coverage)) + exact name \(shown(score.exactName))\n"
+        for match in result.matches {
+            text += "     \(plain(match.word)): \(match.kind.rawValue) \"\(plain(match.matched))\" in \(match.field)\n"
+        }
+        return text
+    }
+
+    private func colored(_ text: String, _ code: String) -> String { hasColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+
+    /// A text of a feed in one line, without what a terminal would obey.
+    private func plain(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    }
+
+    private func cutText(_ text: String, _ limit: Int) -> String {
+        guard displayWidth(text) > limit else { return text }
+        var cut = ""
+        var used = 1
+        for character in text {
+            let next = displayWidth(String(character))
+            if used + next > limit { break }
+            cut.append(character)
+            used += next
+        }
+        return cut + "…"
+    }
+
+    /// How many columns a text takes: ideographs and the like take two.
+    private func displayWidth(_ text: String) -> Int {
+        text.reduce(0) { sum, character in
+            guard let scalar = character.unicodeScalars.first else { return sum }
+            switch scalar.value {
+            case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0x1F300...0x1FAFF,
+                0x20000...0x3FFFD:
+                return sum + 2
+            default: return sum + 1
+            }
+        }
+    }
+}

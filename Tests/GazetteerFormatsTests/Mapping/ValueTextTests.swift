@@ -1,0 +1,105 @@
+import GazetteerModel
+import Testing
+
+@testable import GazetteerFormats
+
+@Suite struct ContactTextTests {
+    @Test(arguments: [
+        ("tel:+33-1-40-00-00-00", ["+33-1-40-00-00-00"]), ("Tel. 030 000001 / 0171 0000001", ["030 000001", "0171 0000001"]),
+        ("0341/000062", ["0341/000062"]), ("(503) 555-0191; 5035550192", ["(503) 555-0191", "5035550192"]), ("Coming Soon!", []),
+        ("n. v.", []), ("+1 503 555 0191 ext. 4", ["+1 503 555 0191 ext. 4"]), ("06 0000013, 06 0000014", ["06 0000013", "06 0000014"]),
+        ("+33 1 40 00 00 00;+33 1 40 00 00 01", ["+33 1 40 00 00 00", "+33 1 40 00 00 01"]),
+    ])
+    func readsPhones(text: String, phones: [String]) {
+        #expect(ContactText.phones(text) == phones)
+    }
+
+    @Test(arguments: ["4.92613E+11", "3,3E+10", "#####", "4.40E11"]) func seesDamage(text: String) {
+        #expect(ContactText.isDamaged(text))
+    }
+
+    @Test(arguments: ["+49 261 3000", "5E", "0341 000062", "12.50"]) func seesNoDamage(text: String) {
+        #expect(!ContactText.isDamaged(text))
+    }
+
+    @Test(arguments: [
+        ("www.nuts.example", "https://www.nuts.example"), ("https://a.example/x?y=1", "https://a.example/x?y=1"),
+        ("nuts.example/shop", "https://nuts.example/shop"), ("-", nil), ("texas/60-addison/", nil),
+        ("see https://a.example.", "https://a.example."),
+        ("//cdn.example/a", "https://cdn.example/a"), ("info@nuts.example", nil), ("n/a", nil),
+    ])
+    func readsAddresses(text: String, url: String?) {
+        #expect(ContactText.url(text) == url)
+    }
+
+    @Test(arguments: [
+        ("mailto:a@b.example?subject=x", "a@b.example"), ("A@B.Example; c@d.example", "A@B.Example"), ("a@b", nil), ("write to us", nil),
+    ])
+    func readsEmail(text: String, email: String?) {
+        #expect(ContactText.email(text) == email)
+    }
+}
+
+@Suite struct ValueTextTests {
+    @Test(arguments: [
+        (" Nuts &amp; Bolts\u{200B} ", "Nuts & Bolts"), ("Caf\u{E9}\u{A0}Nord", "Café Nord"), ("&#233;t&eacute;", "été"),
+        ("7-11   Str", "7-11 Str"),
+        ("AT&T", "AT&T"), ("AT&T; B&amp;B", "AT&T; B&B"), ("N/A", nil), ("-", nil), ("--", nil), ("null", nil), ("", nil), ("?", nil),
+        ("Nado", "Nado"), ("99", "99"), ("O", "O"),
+    ])
+    func cleans(text: String, cleaned: String?) {
+        #expect(ValueText.cleaned(text, for: .name) == cleaned)
+    }
+
+    @Test func keepsCodesOfAreas() {
+        #expect(ValueText.cleaned("NA", for: .administrativeArea) == "NA")
+        #expect(ValueText.cleaned("ND", for: .administrativeArea) == "ND")
+        #expect(ValueText.cleaned("n/a", for: .administrativeArea) == nil)
+    }
+}
+
+@Suite struct HoursTextTests {
+    @Test(arguments: [
+        ("9:00AM-5:00PM", "09:00-17:00"), ("x", "off"), ("Geschlossen", "off"), ("9-17", "09:00-17:00"),
+        ("9h00 - 12h30, 14h - 18h", "09:00-12:30,14:00-18:00"),
+        ("10:00 – 22:00 Uhr", "10:00-22:00"), ("6 PM - 2 AM", "18:00-02:00"), ("1-5pm", "13:00-17:00"), ("9-5pm", "09:00-17:00"),
+        ("Open 24 hours", "00:00-24:00"),
+        ("8.30-16.00", "08:30-16:00"), ("", nil), ("by appointment", "\"by appointment\""), ("定休日", "off"), ("10:00〜20:00", "10:00-20:00"),
+        ("dalle 9:00 alle 13:00", "09:00-13:00"), ("0900-1730", "09:00-17:30"),
+    ])
+    func readsDays(cell: String, hours: String?) {
+        #expect(HoursText.day(cell) == hours)
+    }
+
+    @Test func putsDaysTogether() {
+        #expect(
+            HoursText.week(["09:00-17:00", "09:00-17:00", nil, "off", "09:00-17:00", "off", "off"])
+                == "Mo-Tu 09:00-17:00; Th off; Fr 09:00-17:00; Sa-Su off")
+        #expect(HoursText.week(Array(repeating: "00:00-24:00", count: 7)) == "24/7")
+        #expect(HoursText.week(Array(repeating: nil, count: 7)) == nil)
+    }
+
+    @Test func readsSpecialDays() {
+        #expect(HoursText.special("2024-12-25: x, 2024-12-31: 9:00AM-1:00PM") == "2024 Dec 25 off; 2024 Dec 31 09:00-13:00")
+        #expect(HoursText.special("at Easter") == nil)
+    }
+}
+
+@Suite struct AddressTextTests {
+    @Test(
+        arguments: [
+            ("5 Quai Bleu, 75004 Paris", "75004", "Paris", nil), ("ul. Leśna 4, 11-500 Giżycko", "11-500", "Giżycko", nil),
+            ("12 Oak St, Addison, TX 75254", "75254", "Addison", "TX"), ("Weberplatz, 14482", "14482", nil, nil),
+            ("Rua do Moinho 41, 4000-001 Porto, Portugal", "4000-001", "Porto", nil),
+            ("1 High St, London SW1A 2AA", "SW1A 2AA", "London", nil),
+            ("Damrak 1, 1012 LG Amsterdam", "1012 LG", "Amsterdam", nil), ("1600 Amphitheatre Parkway", nil, nil, nil),
+            ("Plaça Major", nil, nil, nil),
+            ("Strandvägen 52, Stockholm, 114 56, Sweden", "114 56", "Stockholm", nil), ("Hauptstr. 5 10115 Berlin", "10115", "Berlin", nil),
+        ] as [(String, String?, String?, String?)])
+    func takesApart(address: String, code: String?, town: String?, state: String?) {
+        let parts = AddressText(address)
+        #expect(parts.postalCode == code)
+        #expect(parts.locality == town)
+        #expect(parts.administrativeArea == state)
+    }
+}
