@@ -22,8 +22,11 @@ struct FindingHeap {
     /// Whether there is room for all that comes.
     var isUnlimited: Bool { limit == .max }
 
-    /// The score and distance of the worst of the best `rank`; `nil` if there are not so many.
-    func worst() -> Finding? { findings.count < limit ? nil : findings.first }
+    /// The score at a rank, from 0; `nil` if there are not so many.
+    func score(atRank rank: Int) -> Double? {
+        guard rank < findings.count else { return nil }
+        return findings.map(\.total).sorted(by: >)[rank]
+    }
 
     mutating func insert(_ finding: Finding) {
         if findings.count < limit {
