@@ -95,7 +95,7 @@ public final class LocalSearchCompleter: Sendable {
         guard !text.words.isEmpty || text.phone != nil else { return [] }
         var completions = kinds(text)
         var scope = SearchScope()
-        scope.region = region
+        scope.region = region.flatMap { $0.center.isValid ? $0 : nil }
         scope.resultLimit = resultLimit
         for result in SearchEngine(index: index, scope: scope).search(fragment).results {
             let title = result.mapItem.name ?? result.mapItem.placemark.title ?? ""

@@ -6,7 +6,7 @@ import GazetteerText
 /// A record passes when one of its words could match one of the query's: the same, the beginning of it, a joined or halved
 /// word, a typo away, or a kind of place. It looks at all properties, whatever they mean; each distinct word is judged
 /// once.
-package struct RelevanceFilter {
+package struct RelevanceFilter: Sendable {
     private let text: QueryText
     private var words: Set<String> = []
     private var kinds: Set<String> = []

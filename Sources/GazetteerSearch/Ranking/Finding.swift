@@ -38,8 +38,9 @@ struct FindingHeap {
         }
     }
 
-    /// Whether one stands behind the other, by score and distance alone.
+    /// Whether one stands behind the other, by score and distance alone. Where distances count, what has none stands last.
     static func isWorse(_ left: Finding, _ right: Finding) -> Bool {
+        if (left.distance == nil) != (right.distance == nil) { return left.distance == nil }
         if left.total != right.total { return left.total < right.total }
         return (left.distance ?? .infinity) > (right.distance ?? .infinity)
     }
