@@ -19,6 +19,7 @@ package enum Canonical {
     /// Apostrophes are dropped, accents and case folded, other scripts written in Latin letters; texts without blanks
     /// (Chinese, Japanese, Korean, Thai) become pairs of letters that overlap.
     package static func words(_ text: some StringProtocol) -> [CanonicalWord] {
+        if let words = plainWords(text) { return words }
         var words: [CanonicalWord] = []
         var run = String.UnicodeScalarView()
         var isDense = false
@@ -74,6 +75,29 @@ package enum Canonical {
 }
 
 extension Canonical {
+    /// The words of a text that is all ASCII; `nil` for others.
+    private static func plainWords(_ text: some StringProtocol) -> [CanonicalWord]? {
+        var words: [CanonicalWord] = []
+        var letters: [UInt8] = []
+        func end() {
+            guard !letters.isEmpty else { return }
+            let surface = String(decoding: letters, as: UTF8.self)
+            words.append(CanonicalWord(surface: surface, token: token(of: surface)))
+            letters.removeAll(keepingCapacity: true)
+        }
+        for byte in text.utf8 {
+            switch byte {
+            case 0x80...: return nil
+            case 0x30...0x39, 0x61...0x7A: letters.append(byte)
+            case 0x41...0x5A: letters.append(byte | 0x20)
+            case 0x27, 0x60: break
+            default: end()
+            }
+        }
+        end()
+        return words
+    }
+
     private static func append(_ run: String.UnicodeScalarView, isDense: Bool, to words: inout [CanonicalWord]) {
         guard isDense else {
             let surface = String(latin(run))

@@ -14,11 +14,11 @@ package enum PlaceKinds {
     /// The most words that a phrase has.
     package static let longestPhrase = 5
 
-    /// The kinds that a feed means by the words of a category, as canonical tokens.
-    package static func inFeed(_ tokens: [String]) -> [Int] { kinds(tokens, in: tables.feed, followedByNoun: true) }
+    /// The kinds that a feed means by the words of a category, by their surfaces.
+    package static func inFeed(_ words: [String]) -> [Int] { kinds(words, in: tables.feed, followedByNoun: true) }
 
-    /// The kinds that a person means by some words, as canonical tokens; the likeliest first.
-    package static func inQuery(_ tokens: [String]) -> [Int] { kinds(tokens, in: tables.query, followedByNoun: true) }
+    /// The kinds that a person means by some words, by their surfaces; the likeliest first.
+    package static func inQuery(_ words: [String]) -> [Int] { kinds(words, in: tables.query, followedByNoun: true) }
 
     /// The kinds of one of MapKit's categories, by what follows its prefix or by the lexicon's name.
     package static func named(_ name: String) -> [Int] {
@@ -26,16 +26,16 @@ package enum PlaceKinds {
         return all.indices.filter { all[$0].category?.lowercased() == small || all[$0].name == small }
     }
 
-    private static func kinds(_ tokens: [String], in table: [String: [Int]], followedByNoun: Bool) -> [Int] {
-        guard let last = tokens.last, tokens.count <= longestPhrase + 1 else { return [] }
-        if let known = table[tokens.joined(separator: " ")] { return known }
+    private static func kinds(_ words: [String], in table: [String: [Int]], followedByNoun: Bool) -> [Int] {
+        guard let last = words.last, words.count <= longestPhrase + 1 else { return [] }
+        if let known = table[words.joined(separator: " ")] { return known }
         for form in singulars(last) {
-            if let known = table[(tokens.dropLast() + [form]).joined(separator: " ")] { return known }
+            if let known = table[(words.dropLast() + [form]).joined(separator: " ")] { return known }
         }
         // "sushi place", "sofa store": a noun for any place behind the words of the kind.
-        guard followedByNoun, tokens.count > 1, tables.nouns.contains(last) || singulars(last).contains(where: tables.nouns.contains)
+        guard followedByNoun, words.count > 1, tables.nouns.contains(last) || singulars(last).contains(where: tables.nouns.contains)
         else { return [] }
-        return kinds(tokens.dropLast(), in: table, followedByNoun: false)
+        return kinds(words.dropLast(), in: table, followedByNoun: false)
     }
 
     /// What a plural may be the plural of.
@@ -83,7 +83,7 @@ package enum PlaceKinds {
         return tables
     }()
 
-    private static func phrase(_ text: some StringProtocol) -> String { Canonical.words(text).map(\.token).joined(separator: " ") }
+    private static func phrase(_ text: some StringProtocol) -> String { Canonical.words(text).map(\.surface).joined(separator: " ") }
 }
 
 extension [Int] {

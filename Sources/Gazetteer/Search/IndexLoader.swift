@@ -8,8 +8,8 @@ public import GazetteerSearch
 /// gives the same results.
 public final class IndexLoader {
     private let index: SearchIndex
-    private var relevance: RelevanceFilter?
     private let request: LocalSearch.Request?
+    private let judge: Judge?
     private var population = 0
 
     /// How many records are looked at to learn what fields mean.
@@ -21,10 +21,12 @@ public final class IndexLoader {
     public init(_ index: SearchIndex, for request: LocalSearch.Request? = nil) {
         self.index = index
         self.request = request
-        relevance = request.flatMap(RelevanceFilter.init)
+        judge = request.flatMap(RelevanceFilter.init).map(Judge.init)
     }
 
     /// Reads a feed to its end.
+    ///
+    /// Reading, judging and taking in go on at the same time, each a batch behind the other.
     ///
     /// - Parameters:
     ///   - report: gets what was found on the way.
@@ -37,45 +39,73 @@ public final class IndexLoader {
     ) async throws(FeedError) -> Bool {
         let reader = try FeedReader(contentsOf: source, options: options)
         var waiting: [FeatureBatch] = []
-        var mapping: FieldMapping?
+        var intake: Intake?
         var records = 0
         var batches = reader.batches().makeAsyncIterator()
         while let batch = try await batches.next(isolation: nil) {
             for diagnostic in batch.diagnostics { report(diagnostic) }
             records += batch.recordCount
             progress(batch.endOffset, reader.size, records)
-            if let mapping {
-                insert(batch, mapping)
-                continue
+            if intake == nil {
+                waiting.append(batch)
+                guard records >= Self.learningRecords else { continue }
+                intake = await learn(&waiting)
+            } else {
+                await intake?.insert(batch)
             }
-            waiting.append(batch)
-            if records >= Self.learningRecords { mapping = learn(&waiting) }
         }
-        if mapping == nil { mapping = learn(&waiting) }
+        if intake == nil { intake = await learn(&waiting) }
+        await intake?.finish()
+        population += intake?.count ?? 0
         return reader.findings.endedEarly
     }
 
-    /// Ends loading: the index is as fast as it can be from here on.
+    /// Ends loading. Call it before the index is asked.
     public func finish() {
         if request != nil { index.setPopulation(population) }
     }
 
-    private func learn(_ waiting: inout [FeatureBatch]) -> FieldMapping {
+    private func learn(_ waiting: inout [FeatureBatch]) async -> Intake {
         let mapping = FieldMapping.learn(from: waiting)
-        if let code = mapping.isoCountryCode, relevance?.names(countryCode: code) == true { relevance = nil }
+        var judge = judge
+        if let code = mapping.isoCountryCode, await judge?.names(countryCode: code) == true { judge = nil }
         // A country's code that is worked out from its name is no word of the record.
-        if mapping.recipes[.country] != nil, mapping.recipes[.isoCountryCode] == nil, request?.namesCountryCode == true { relevance = nil }
-        for batch in waiting { insert(batch, mapping) }
+        if mapping.recipes[.country] != nil, mapping.recipes[.isoCountryCode] == nil, request?.namesCountryCode == true { judge = nil }
+        var intake = Intake(index: index, mapping: mapping, judge: judge)
+        for batch in waiting { await intake.insert(batch) }
         waiting = []
-        return mapping
+        return intake
+    }
+}
+
+/// Takes the batches of one feed into an index: while one is judged, the one before it is taken in.
+private struct Intake {
+    private let index: SearchIndex
+    private let mapping: FieldMapping
+    private let judge: Judge?
+    private let categories: Set<String>
+    private var pending: (batch: FeatureBatch, verdicts: Task<[Bool], Never>)?
+    private(set) var count = 0
+
+    init(index: SearchIndex, mapping: FieldMapping, judge: Judge?) {
+        self.index = index
+        self.mapping = mapping
+        self.judge = judge
+        categories = Set(mapping.recipes[.category]?.phrases.flatMap { $0.sources.map(\.key) } ?? [])
     }
 
-    private func insert(_ batch: FeatureBatch, _ mapping: FieldMapping) {
-        population += batch.count
-        let categories = Set(mapping.recipes[.category]?.phrases.flatMap { $0.sources.map(\.key) } ?? [])
-        guard let verdicts = relevance?.verdicts(of: batch.slab, categories: categories) else {
-            return index.insert(contentsOf: batch, mapping: mapping)
-        }
+    mutating func insert(_ batch: FeatureBatch) async {
+        count += batch.count
+        guard let judge else { return index.insert(contentsOf: batch, mapping: mapping) }
+        let next = (batch, Task { [categories] in await judge.verdicts(on: batch, categories: categories) })
+        await finish()
+        pending = next
+    }
+
+    mutating func finish() async {
+        guard let (batch, task) = pending else { return }
+        pending = nil
+        let verdicts = await task.value
         guard verdicts.contains(true) else { return }
         var position = -1
         index.insert(contentsOf: batch, mapping: mapping) { _ in
@@ -83,6 +113,17 @@ public final class IndexLoader {
             return verdicts[position]
         }
     }
+}
+
+/// Judges batches one after the other, beside whoever takes them in.
+private actor Judge {
+    private var filter: RelevanceFilter
+
+    init(_ filter: RelevanceFilter) { self.filter = filter }
+
+    func verdicts(on batch: FeatureBatch, categories: Set<String>) -> [Bool] { filter.verdicts(of: batch.slab, categories: categories) }
+
+    func names(countryCode: String) -> Bool { filter.names(countryCode: countryCode) }
 }
 
 extension LocalSearch.Request {

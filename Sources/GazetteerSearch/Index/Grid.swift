@@ -24,7 +24,7 @@ enum Grid {
     /// Ranges of cells that cover all places within so many degrees of a place, in order, a few dozen at most.
     static func cover(center: Coordinate, latitudeDelta: Double, longitudeDelta: Double) -> [ClosedRange<UInt32>] {
         let all: [ClosedRange<UInt32>] = [0...(nowhere - 1)]
-        guard latitudeDelta < 60, longitudeDelta < 60 else { return all }
+        guard center.isValid, latitudeDelta < 60, longitudeDelta < 60 else { return all }
         let south = max(0, min(65535, ((center.latitude - latitudeDelta + 90) / 180 * 65536).rounded(.down)))
         let north = max(0, min(65535, ((center.latitude + latitudeDelta + 90) / 180 * 65536).rounded(.down)))
         let west = ((center.longitude - longitudeDelta + 180) / 360 * 65536).rounded(.down)
@@ -41,9 +41,9 @@ enum Grid {
             for column in left...right {
                 let x = UInt32(((column % columns) + columns) % columns) << UInt32(level)
                 let y = UInt32(row) << UInt32(level)
-                let first = spread(x) | spread(y) << 1
+                let first = min(spread(x) | spread(y) << 1, nowhere - 1)
                 let last = level == 0 ? first : first | UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(2 * level)) - 1)
-                ranges.append(first...min(last, nowhere - 1))
+                ranges.append(first...max(first, min(last, nowhere - 1)))
             }
         }
         ranges.sort { $0.lowerBound < $1.lowerBound }

@@ -89,8 +89,8 @@ enum ListingRecord {
     private static func category(_ text: String?) -> PointOfInterestCategory? {
         guard let text else { return nil }
         for part in text.split(whereSeparator: { ";,|/>".contains($0) }) {
-            let words = Canonical.words(part.replacing("_", with: " ")).map(\.token)
-            if let word = PlaceKinds.inFeed(words).lazy.compactMap({ PlaceKinds.all[$0].category }).first {
+            let words = Canonical.words(part.replacing("_", with: " ")).map(\.surface)
+            if let word = CategoryReader.kinds(words, part).lazy.compactMap({ PlaceKinds.all[$0].category }).first {
                 return PointOfInterestCategory(rawValue: "MKPOICategory" + word)
             }
         }

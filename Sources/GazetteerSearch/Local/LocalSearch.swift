@@ -114,11 +114,20 @@ public final class LocalSearch: Sendable {
         }
     }
 
+    /// A region that can be searched: one without a centre is none, one without an extent is a place.
+    private static func usable(_ region: CoordinateRegion) -> CoordinateRegion? {
+        guard region.center.isValid else { return nil }
+        func extent(_ delta: Double, _ limit: Double) -> Double { delta >= 0 ? min(delta, limit) : 0 }
+        return CoordinateRegion(
+            center: region.center,
+            span: CoordinateSpan(latitudeDelta: extent(region.span.latitudeDelta, 180), longitudeDelta: extent(region.span.longitudeDelta, 360)))
+    }
+
     private func scope() -> SearchScope {
         var scope = SearchScope()
-        scope.region = request.region
+        scope.region = request.region.flatMap(Self.usable)
         scope.limit = filter
-        if request.regionPriority == .required { scope.limitRegion = request.region }
+        if request.regionPriority == .required { scope.limitRegion = scope.region }
         scope.fields = request.addressFilter?.fields ?? .all
         scope.resultLimit = max(0, request.resultLimit)
         var tests: [@Sendable ([TokenEntry]) -> Bool] = []

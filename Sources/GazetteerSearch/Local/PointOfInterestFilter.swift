@@ -30,7 +30,7 @@ public struct PointOfInterestFilter: Sendable, Hashable {
         var names: Set<String> = []
         for word in words {
             let bare = word.lowercased().hasPrefix("mkpoicategory") ? String(word.dropFirst(13)) : word
-            var found = PlaceKinds.inQuery(Canonical.words(bare.replacing("_", with: " ")).map(\.token))
+            var found = PlaceKinds.inQuery(Canonical.words(bare.replacing("_", with: " ")).map(\.surface))
             if found.isEmpty || bare != word { found = PlaceKinds.named(bare) }
             guard !found.isEmpty else { return nil }
             names.formUnion(found.map { PlaceKinds.all[$0].name })

@@ -47,12 +47,12 @@ struct GroupBuilder {
 
     /// "petrol station" is a kind of place, whatever the feed calls it.
     private mutating func addKinds() {
-        let tokens = groups.map(\.word.token)
+        let surfaces = groups.map(\.word.surface)
         var start = 0
-        while start < tokens.count {
-            var length = min(PlaceKinds.longestPhrase + 1, tokens.count - start)
+        while start < surfaces.count {
+            var length = min(PlaceKinds.longestPhrase + 1, surfaces.count - start)
             while length > 0 {
-                let phrase = Array(tokens[start..<start + length])
+                let phrase = Array(surfaces[start..<start + length])
                 let isSaid = groups[start..<start + length].contains { !$0.isOptional } && !groups[start + length - 1].word.isCutShort
                 let kinds = isSaid ? PlaceKinds.inQuery(phrase) : []
                 if !kinds.isEmpty {

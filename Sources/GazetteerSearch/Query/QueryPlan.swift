@@ -46,7 +46,7 @@ struct QueryPlan: Sendable {
         if required == 0 { required = alive }
         isKindQuery = required != 0 && required & ~kindWords == 0
         if let last = groups.indices.last(where: { required & (1 << UInt32($0)) != 0 }) {
-            mayNameTown = !isKindQuery && groups[last].terms.contains { vocabulary.isOfTown[Int($0.token)] }
+            mayNameTown = !isKindQuery && required.nonzeroBitCount > 1 && groups[last].terms.contains { vocabulary.isOfTown[Int($0.token)] }
         }
         numbers = vocabulary.isNumber
         fillLookup(count: vocabulary.tokens.count)

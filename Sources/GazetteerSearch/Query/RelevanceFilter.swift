@@ -6,11 +6,13 @@ import GazetteerText
 /// A record passes when one of its words could match one of the query's: the same, the beginning of it, a joined or halved
 /// word, a typo away, or a kind of place. It looks at all properties, whatever they mean; each distinct word is judged
 /// once.
-package struct RelevanceFilter {
+package struct RelevanceFilter: Sendable {
     private let text: QueryText
     private var words: Set<String> = []
     private var kinds: Set<String> = []
     private let prefixes: [String]
+    /// Whether a word with a digit can matter.
+    private var wantsDigits = true
     private var alignments: [(letters: Int, mask: LetterMask, limit: Int, alignment: StringAlignment)] = []
     private var verdicts = ByteTable()
     private var isRelevant: [Bool] = []
@@ -32,6 +34,7 @@ package struct RelevanceFilter {
             let known = state.flatMap { Canonical.words($0) }
             if known.contains(where: { passes($0) }) { words.formUnion(known.map(\.token)) }
         }
+        wantsDigits = (Array(words) + prefixes).contains { $0.utf8.contains { ASCII.isDigit($0) } }
     }
 
     private mutating func add(_ word: QueryText.Word, at index: Int) {
@@ -41,9 +44,9 @@ package struct RelevanceFilter {
             words.insert(Canonical.token(of: String(word.surface[..<cut])))
             words.insert(Canonical.token(of: String(word.surface[cut...])))
         }
-        let tokens = text.words.map(\.token)
-        for length in 1...(PlaceKinds.longestPhrase + 1) where index + length <= tokens.count {
-            kinds.formUnion(PlaceKinds.inQuery(Array(tokens[index..<index + length])).map(Vocabulary.kindName))
+        let surfaces = text.words.map(\.surface)
+        for length in 1...(PlaceKinds.longestPhrase + 1) where index + length <= surfaces.count {
+            kinds.formUnion(PlaceKinds.inQuery(Array(surfaces[index..<index + length])).map(Vocabulary.kindName))
         }
         let letters = Array(word.surface.utf8)
         if letters.count >= 4, letters.count <= 24, let mask = LetterMask(letters) {
@@ -92,7 +95,9 @@ extension RelevanceFilter {
         if let phone = text.phone { return hasDigits(bytes, range, phone.suffix(7)) }
         if isCategory, passesCategory(bytes, range) { return true }
         WordCutter.cut(bytes, range, into: &scratch)
-        for word in scratch where passes(bytes, word) { return true }
+        for word in scratch where wantsDigits || !ASCII.isDigit(bytes[word.lowerBound]) {
+            if passes(bytes, word) { return true }
+        }
         return scratch.count > 1 && (hasJoinedParts(bytes) || hasEntity(bytes, range))
     }
 

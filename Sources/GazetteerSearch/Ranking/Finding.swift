@@ -22,8 +22,11 @@ struct FindingHeap {
     /// Whether there is room for all that comes.
     var isUnlimited: Bool { limit == .max }
 
-    /// The score and distance of the worst of the best `rank`; `nil` if there are not so many.
-    func worst() -> Finding? { findings.count < limit ? nil : findings.first }
+    /// The score at a rank, from 0; `nil` if there are not so many.
+    func score(atRank rank: Int) -> Double? {
+        guard rank < findings.count else { return nil }
+        return findings.map(\.total).sorted(by: >)[rank]
+    }
 
     mutating func insert(_ finding: Finding) {
         if findings.count < limit {
@@ -35,8 +38,9 @@ struct FindingHeap {
         }
     }
 
-    /// Whether one stands behind the other, by score and distance alone.
+    /// Whether one stands behind the other, by score and distance alone. Where distances count, what has none stands last.
     static func isWorse(_ left: Finding, _ right: Finding) -> Bool {
+        if (left.distance == nil) != (right.distance == nil) { return left.distance == nil }
         if left.total != right.total { return left.total < right.total }
         return (left.distance ?? .infinity) > (right.distance ?? .infinity)
     }

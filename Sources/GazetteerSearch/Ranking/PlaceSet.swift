@@ -57,6 +57,19 @@ struct Candidates {
         lacking = [none] + (tolerated > 0 ? [one] : []) + (tolerated > 1 ? [two] : [])
     }
 
+    /// Takes out of the full matches those that have a kind for every required word.
+    mutating func dropKinds(_ plan: QueryPlan, in segment: Segment) {
+        var all = PlaceSet(count: segment.count, isFull: true)
+        for group in plan.groups.indices where plan.required & (1 << UInt32(group)) != 0 {
+            var set = PlaceSet(count: segment.count)
+            for term in plan.groups[group].terms where term.kind == .kind {
+                for index in segment.postingRange(term.token) { set.insert(segment.postings[index]) }
+            }
+            for index in all.words.indices { all.words[index] &= set.words[index] }
+        }
+        for index in all.words.indices { lacking[0].words[index] &= ~all.words[index] }
+    }
+
     private static func places(_ plan: QueryPlan, _ group: Int, in segment: Segment) -> PlaceSet {
         var set = PlaceSet(count: segment.count)
         let terms = plan.groups[group].terms

@@ -91,6 +91,11 @@ struct Ranker: Sendable {
         0.7 * exp2(-max(0, distance - scale / 4) / scale) + 0.3 * exp2(-distance / 50_000)
     }
 
+    /// The most that a place outside the region can have that is so far away and matches by its kind.
+    func kindBound(beyond distance: Double) -> Double {
+        1 + Self.proximityWeight * nearness(distance) + Self.kindWeight * 0.9
+    }
+
     /// The most that a place can have that is so far away and in no town that the query names.
     func bound(beyond distance: Double) -> Double {
         1 + Self.proximityWeight * nearness(distance) + Self.kindWeight

@@ -19,6 +19,7 @@ struct ResultOrder {
         }
         entries.sort { left, right in
             let (a, b) = (left.finding, right.finding)
+            if (a.distance == nil) != (b.distance == nil) { return b.distance == nil }
             if a.total != b.total { return a.total > b.total }
             let (near, far) = ((a.distance ?? .infinity).rounded(), (b.distance ?? .infinity).rounded())
             if near != far { return near < far }

@@ -65,9 +65,20 @@ struct SearchRun {
     private mutating func searchFull(counting: Bool) {
         guard scope.region != nil, !counting, !heap.isUnlimited, fullMatches > 2048 else { return take(0, nil, counting: counting) }
         var radius = max(10_000, 4 * ranker.scale)
+        var hasKinds = plan.isKindQuery
+        // Some more than are asked for, because doubles are folded.
+        let rank = scope.resultLimit + 8
         while radius < 3_000_000 {
             take(0, cells(within: radius))
-            if let worst = heap.worst(), worst.total > ranker.bound(beyond: radius), !plan.mayNameTown { return }
+            if let score = heap.score(atRank: rank) {
+                if score > ranker.bound(beyond: radius), !plan.mayNameTown { return }
+                if hasKinds, score > ranker.kindBound(beyond: radius) - 0.02 {
+                    // No farther place of the kind can be among the best; those that only have the name of one can.
+                    for (number, segment) in snapshot.segments.enumerated() { sets[number].dropKinds(plan, in: segment) }
+                    hasKinds = false
+                    if sets.reduce(0, { $0 + $1.lacking[0].count }) < 20_000 { break }
+                }
+            }
             radius *= 4
         }
         take(0, nil)

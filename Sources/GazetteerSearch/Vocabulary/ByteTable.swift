@@ -2,13 +2,15 @@ import GazetteerModel
 
 /// Numbers texts: each distinct text gets the next number, from 0. Nothing is ever taken out.
 ///
-/// A text costs its bytes and twelve more; looking one up hashes eight bytes at a time.
+/// Looking a text up hashes eight bytes at a time; a text of eight bytes or fewer, as most are, is compared in one step.
 struct ByteTable: Sendable {
     /// All texts, one behind the other, and where each ends.
     private var bytes: [UInt8] = []
     private var ends: [UInt32] = []
-    /// Numbers by hash, -1 for a free place; a power of two, at most half full.
-    private var slots: [Int32] = Array(repeating: -1, count: 64)
+    /// The last eight bytes of each text, or all of it.
+    private var tails: [UInt64] = []
+    /// Part of the hash, and a number from 1; 0 for a free place. A power of two, at most half full.
+    private var slots: [UInt64] = Array(repeating: 0, count: 64)
 
     /// How many texts there are.
     var count: Int { ends.count }
@@ -19,18 +21,18 @@ struct ByteTable: Sendable {
     /// A text by its number.
     func text(_ number: Int) -> String { String(decoding: bytes[range(number)], as: UTF8.self) }
 
-    /// How many bytes a text has.
-    func length(_ number: Int) -> Int { range(number).count }
-
     /// Hands out the bytes of all texts, to be read by `range(_:)`.
     func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result { body(bytes.span) }
 
     /// The number of a text; `nil` if it is not there.
     func number(of text: Span<UInt8>, _ place: Range<Int>) -> Int? {
-        var slot = Self.hash(text, place) & (slots.count - 1)
-        while slots[slot] >= 0 {
-            let number = Int(slots[slot])
-            if equals(number, text, place) { return number }
+        let (hash, tail) = Self.hash(text, place)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            if slots[slot] >> 32 == hash >> 32 {
+                let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
+                if equals(number, text, place, tail) { return number }
+            }
             slot = (slot + 1) & (slots.count - 1)
         }
         return nil
@@ -44,16 +46,20 @@ struct ByteTable: Sendable {
 
     /// The number of a text, which is added if it is new.
     mutating func insert(_ text: Span<UInt8>, _ place: Range<Int>) -> (number: Int, isNew: Bool) {
-        var slot = Self.hash(text, place) & (slots.count - 1)
-        while slots[slot] >= 0 {
-            let number = Int(slots[slot])
-            if equals(number, text, place) { return (number, false) }
+        let (hash, tail) = Self.hash(text, place)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            if slots[slot] >> 32 == hash >> 32 {
+                let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
+                if equals(number, text, place, tail) { return (number, false) }
+            }
             slot = (slot + 1) & (slots.count - 1)
         }
         let number = ends.count
         bytes.append(text, place)
         ends.append(UInt32(truncatingIfNeeded: bytes.count))
-        slots[slot] = Int32(truncatingIfNeeded: number)
+        tails.append(tail)
+        slots[slot] = (hash >> 32) << 32 | UInt64(number + 1)
         if ends.count * 2 > slots.count { grow() }
         return (number, true)
     }
@@ -65,42 +71,40 @@ struct ByteTable: Sendable {
     }
 
     private mutating func grow() {
-        slots = Array(repeating: -1, count: slots.count * 2)
+        slots = Array(repeating: 0, count: slots.count * 2)
         for number in 0..<ends.count {
-            var slot = Self.hash(bytes.span, range(number)) & (slots.count - 1)
-            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = Int32(truncatingIfNeeded: number)
+            let (hash, _) = Self.hash(bytes.span, range(number))
+            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = (hash >> 32) << 32 | UInt64(number + 1)
         }
     }
 
-    private func equals(_ number: Int, _ text: Span<UInt8>, _ place: Range<Int>) -> Bool {
+    private func equals(_ number: Int, _ text: Span<UInt8>, _ place: Range<Int>, _ tail: UInt64) -> Bool {
+        guard tails[number] == tail else { return false }
         let own = range(number)
         guard own.count == place.count else { return false }
+        guard own.count > 8 else { return true }
         let span = bytes.span
-        var offset = 0
-        while offset < own.count {
-            if span[own.lowerBound + offset] != text[place.lowerBound + offset] { return false }
-            offset += 1
-        }
+        for offset in 0..<own.count - 8 where span[own.lowerBound + offset] != text[place.lowerBound + offset] { return false }
         return true
     }
 
-    private static func hash(_ text: Span<UInt8>, _ place: Range<Int>) -> Int {
-        var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 &+ UInt64(place.count)
-        var word: UInt64 = 0
+    private static func hash(_ text: Span<UInt8>, _ place: Range<Int>) -> (hash: UInt64, tail: UInt64) {
+        var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 &* (UInt64(place.count) | 1)
+        var tail: UInt64 = 0
         var filled = 0
         for index in place {
-            word = word << 8 | UInt64(text[index])
+            tail = tail << 8 | UInt64(text[index])
             filled += 1
             if filled == 8 {
-                hash = (hash ^ word) &* 0xD6E8_FEB8_6659_FD93
+                hash = (hash ^ tail) &* 0xD6E8_FEB8_6659_FD93
                 hash ^= hash >> 32
-                word = 0
                 filled = 0
             }
         }
-        hash = (hash ^ word) &* 0xD6E8_FEB8_6659_FD93
-        hash ^= hash >> 32
-        return Int(truncatingIfNeeded: hash &* 0x9E37_79B9_7F4A_7C15 >> 20)
+        hash = (hash ^ tail) &* 0xD6E8_FEB8_6659_FD93
+        hash ^= hash >> 29
+        return (hash &* 0x9E37_79B9_7F4A_7C15, tail)
     }
 }

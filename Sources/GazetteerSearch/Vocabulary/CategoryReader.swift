@@ -9,7 +9,7 @@ enum CategoryReader {
         for part in text.prefix(400).split(whereSeparator: { ";,|/>".contains($0) }) {
             let tail = part.split(separator: ":").last ?? part
             let words = Canonical.words(tail.replacing("_", with: " "))
-            let kinds = PlaceKinds.inFeed(words.map(\.token))
+            let kinds = kinds(words.map(\.surface), tail)
             for kind in kinds { add(TokenEntry(vocabulary.token(named: Vocabulary.kindName(kind)), .kind)) }
             guard kinds.isEmpty else { continue }
             for word in words.prefix(12) {
@@ -19,5 +19,14 @@ enum CategoryReader {
             }
         }
         return entries
+    }
+
+    /// The kinds that some words name; what the lexicon of kinds does not know, by MapKit's category of it.
+    static func kinds(_ words: [String], _ text: some StringProtocol) -> [Int] {
+        let kinds = PlaceKinds.inFeed(words)
+        guard kinds.isEmpty, let category = PlaceWords.category(text) else { return kinds }
+        // "FoodMarket" is a kind by its own words; of a category's kinds the first is the plainest.
+        let own = PlaceKinds.inFeed(Folding.words(category))
+        return own.isEmpty ? Array(PlaceKinds.named(category).prefix(1)) : own
     }
 }

@@ -1,5 +1,5 @@
 /// Counts the edits between one word and many: optimal string alignment, in which two swapped neighbours are one edit.
-struct StringAlignment {
+struct StringAlignment: Sendable {
     private let word: [UInt8]
     private var rows: [[Int]]
 

@@ -131,7 +131,7 @@ extension SurfaceTable {
 }
 
 /// Which letters a word has, once and more often: an edit changes two bits at most.
-struct LetterMask {
+struct LetterMask: Sendable {
     let bits: UInt64
 
     /// `nil` for a word with a digit, or one that is not in Latin letters: there are no typos in those.
