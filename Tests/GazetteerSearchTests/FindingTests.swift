@@ -6,7 +6,9 @@ import Testing
 struct FindingTests {
     private let boston = around(42.36, -71.06)
     private let shops = index(
-        place("Zephyr Coffee", 42.361, -71.061, category: "cafe", house: "12", street: "Main Street", city: "Boston", state: "MA", postcode: "02110", phone: "+1 617-555-0100"),
+        place(
+            "Zephyr Coffee", 42.361, -71.061, category: "cafe", house: "12", street: "Main Street", city: "Boston", state: "MA",
+            postcode: "02110", phone: "+1 617-555-0100"),
         place("McDonald's", 42.37, -71.07, category: "fast_food", city: "Boston", state: "MA"),
         place("Chick-fil-A", 42.35, -71.05, category: "fast_food", city: "Boston", state: "MA"),
         place("H&R Block", 42.352, -71.052, category: "accountant", city: "Boston", state: "MA"),
@@ -21,7 +23,8 @@ struct FindingTests {
     @Test(
         "Names are found however they are typed",
         arguments: [
-            ("zephyr coffee", "Zephyr Coffee"), ("zepyhr cofee", "Zephyr Coffee"), ("zeph", "Zephyr Coffee"), ("zephyr boston", "Zephyr Coffee"),
+            ("zephyr coffee", "Zephyr Coffee"), ("zepyhr cofee", "Zephyr Coffee"), ("zeph", "Zephyr Coffee"),
+            ("zephyr boston", "Zephyr Coffee"),
             ("mcdonalds", "McDonald's"), ("mc donalds", "McDonald's"), ("McDonald’s", "McDonald's"), ("chickfila", "Chick-fil-A"),
             ("chick fil a", "Chick-fil-A"), ("hr block", "H&R Block"), ("h & r block", "H&R Block"), ("5 guys", "Five Guys"),
             ("tacobell", "Taco Bell"), ("backerei muller", "Bäckerei Müller"), ("baeckerei mueller", "Bäckerei Müller"),
@@ -35,7 +38,8 @@ struct FindingTests {
     @Test(
         "Addresses are found however they are written",
         arguments: [
-            ("12 main st", "Zephyr Coffee"), ("12 Main Street, Boston, MA 02110", "Zephyr Coffee"), ("44 northwest 39 avenue", "St. Mary's Church"),
+            ("12 main st", "Zephyr Coffee"), ("12 Main Street, Boston, MA 02110", "Zephyr Coffee"),
+            ("44 northwest 39 avenue", "St. Mary's Church"),
             ("44 nw 39th ave boston massachusetts", "St. Mary's Church"), ("hauptstr. 3 mainz", "Bäckerei Müller"),
             ("hauptstrasse 3", "Bäckerei Müller"), ("02110", "Zephyr Coffee"),
         ])
@@ -69,10 +73,12 @@ struct FindingTests {
     @Test("A named far town beats what is near")
     func namedTown() {
         let cafes = index(
-            place("Blue Cafe", 42.36, -71.06, category: "cafe", city: "Boston"), place("Cafe", 42.361, -71.06, category: "cafe", city: "Boston"),
+            place("Blue Cafe", 42.36, -71.06, category: "cafe", city: "Boston"),
+            place("Cafe", 42.361, -71.06, category: "cafe", city: "Boston"),
             place("Blue Cafe", 45.5, -122.6, id: "far", category: "cafe", city: "Portland"))
         #expect(GazetteerSearchTests.names("blue cafe portland", in: cafes, boston).count >= 1)
-        let response = try? LocalSearch(request: .init(naturalLanguageQuery: "blue cafe portland", region: boston), in: cafes).startAndWait()
+        let response = try? LocalSearch(request: .init(naturalLanguageQuery: "blue cafe portland", region: boston), in: cafes)
+            .startAndWait()
         #expect(response?.mapItems.first?.identifier == "far")
     }
 

@@ -9,7 +9,8 @@ struct HostileQueryTests {
     @Test(
         "Are answered at once",
         arguments: [
-            String(repeating: "zephyr coffee ", count: 700_000), String(repeating: "a", count: 10_000_000), "the of and", "the", "!!!", "—…·", "'",
+            String(repeating: "zephyr coffee ", count: 700_000), String(repeating: "a", count: 10_000_000), "the of and", "the", "!!!",
+            "—…·", "'",
             "\0", "zephyr\0coffee", "\u{FFFD}\u{FFFD}", "\u{D7FF}\u{E000}", "+++", "0000000", "((((((()))))))", "\u{202E}zephyr", "🍕🍕🍕",
             String(repeating: "é", count: 100_000), "\u{0301}\u{0301}\u{0301}",
         ])
@@ -42,7 +43,9 @@ struct HostileQueryTests {
 
     @Test("A region that is none does no harm")
     func oddRegions() {
-        for center in [Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 90, longitude: 540), Coordinate(latitude: -90, longitude: -180)] {
+        for center in [
+            Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 90, longitude: 540), Coordinate(latitude: -90, longitude: -180),
+        ] {
             for span in [0, 180, .infinity, -1, .nan] {
                 let region = CoordinateRegion(center: center, span: CoordinateSpan(latitudeDelta: span, longitudeDelta: span))
                 #expect(names("zephyr", in: shops, region) == ["Zephyr Coffee"])

@@ -9,19 +9,23 @@ import Testing
 struct OrderTests {
     /// Some hundred made-up places.
     static let places: [MapItem] = {
-        let names = ["Zephyr Coffee", "Corner Bakery", "Old Bank", "Harbour Hotel", "Bäckerei Müller", "Taco Bell", "St. Mary's", "Cafe Zephyr"]
+        let names = [
+            "Zephyr Coffee", "Corner Bakery", "Old Bank", "Harbour Hotel", "Bäckerei Müller", "Taco Bell", "St. Mary's", "Cafe Zephyr",
+        ]
         let kinds = ["cafe", "bakery", "bank", "hotel", "bakery", "fast_food", "church", "cafe"]
         let towns = ["Boston", "Salem", "Quincy", "Newton"]
         return (0..<900).map { number in
             let kind = (number * 7) % names.count
             return place(
-                "\(names[kind]) \(number % 37)", 42 + Double((number * 131) % 1000) / 1000, -71 - Double((number * 37) % 1000) / 1000, id: "\(number)",
+                "\(names[kind]) \(number % 37)", 42 + Double((number * 131) % 1000) / 1000, -71 - Double((number * 37) % 1000) / 1000,
+                id: "\(number)",
                 category: kinds[kind], house: "\(number)", street: "Main Street", city: towns[number % towns.count], state: "MA",
                 phone: "+1617555\(1000 + number)")
         }
     }()
     static let queries = [
-        "zephyr coffee", "bakery near me", "bank in salem", "zepyhr", "taco be", "12 main st", "6175551234", "hotels", "muller", "st marys quincy",
+        "zephyr coffee", "bakery near me", "bank in salem", "zepyhr", "taco be", "12 main st", "6175551234", "hotels", "muller",
+        "st marys quincy",
         "zephyr 12 boston ma", "main",
     ]
 
@@ -111,7 +115,10 @@ struct OrderTests {
 struct StringAlignmentTests {
     @Test(
         "Swapped neighbours are one edit",
-        arguments: [("coffee", "cofee", 1), ("zephyr", "zepyhr", 1), ("bank", "bank", 0), ("bakery", "bkaerys", 2), ("abc", "xyz", 3), ("ca", "abc", 3)])
+        arguments: [
+            ("coffee", "cofee", 1), ("zephyr", "zepyhr", 1), ("bank", "bank", 0), ("bakery", "bkaerys", 2), ("abc", "xyz", 3),
+            ("ca", "abc", 3),
+        ])
     func distance(_ left: String, _ right: String, _ edits: Int) {
         var alignment = StringAlignment(Array(left.utf8))
         let other = Array(right.utf8)

@@ -120,7 +120,8 @@ public final class LocalSearch: Sendable {
         func extent(_ delta: Double, _ limit: Double) -> Double { delta >= 0 ? min(delta, limit) : 0 }
         return CoordinateRegion(
             center: region.center,
-            span: CoordinateSpan(latitudeDelta: extent(region.span.latitudeDelta, 180), longitudeDelta: extent(region.span.longitudeDelta, 360)))
+            span: CoordinateSpan(
+                latitudeDelta: extent(region.span.latitudeDelta, 180), longitudeDelta: extent(region.span.longitudeDelta, 360)))
     }
 
     private func scope() -> SearchScope {

@@ -1,5 +1,5 @@
-public import GazetteerModel
 import Dispatch
+public import GazetteerModel
 import GazetteerText
 import Synchronization
 

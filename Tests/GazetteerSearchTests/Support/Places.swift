@@ -8,7 +8,8 @@ func place(
 ) -> MapItem {
     let coordinate = latitude.flatMap { latitude in longitude.map { Coordinate(latitude: latitude, longitude: $0) } }
     let placemark = Placemark(
-        coordinate: coordinate, thoroughfare: street, subThoroughfare: house, locality: city, administrativeArea: state, postalCode: postcode)
+        coordinate: coordinate, thoroughfare: street, subThoroughfare: house, locality: city, administrativeArea: state,
+        postalCode: postcode)
     return MapItem(
         identifier: id ?? name, name: name, placemark: placemark, phoneNumbers: phone.map { [$0] } ?? [], categoryText: category)
 }
