@@ -89,7 +89,10 @@ package enum Folding {
             case .nonspacingMark where !isVowel(scalar), .enclosingMark, .format: return
             default: break
             }
-            for small in scalar.properties.lowercaseMapping.unicodeScalars { appendSmall(small, to: &folded) }
+            for small in scalar.properties.lowercaseMapping.unicodeScalars where small.value != 0x307 {
+                // The small form of İ has a dot of its own.
+                appendSmall(small, to: &folded)
+            }
         }
     }
 

@@ -10,7 +10,8 @@ import Testing
         ("Kod pocztowy", "postalCode"), ("店舗名", "name"), ("電話番号", "phone"), ("소재지도로명주소", "address"),
         ("رقم الهاتف", "phone"), ("الرمز البريدي", "postalCode"), ("Ταχ. Κώδικας", "postalCode"), ("city_name", "locality"),
         ("countryCode", "isoCountryCode"), ("store_number", "identifier"), ("clientkey", "identifier"), ("WEB_URL", "url"),
-        ("Denominazione", "name"), ("Sito Web", "url"), ("CAP", "postalCode"), ("Ｎａｍｅ", "name"), ("brewery_type", "category"),
+        ("Denominazione", "name"), ("İl", "administrativeArea"), ("İlçe", "locality"), ("Sito Web", "url"), ("CAP", "postalCode"),
+        ("Ｎａｍｅ", "name"), ("brewery_type", "category"),
     ])
     func readsNames(name: String, role: String) {
         #expect(FieldName(name).role == role)

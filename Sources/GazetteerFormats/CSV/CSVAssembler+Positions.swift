@@ -103,14 +103,18 @@ extension CSVAssembler {
         return plain
     }
 
-    private mutating func point(_ text: Span<UInt8>, _ north: Half, _ latitude: Int, _ east: Half, _ longitude: Int, combined: Int?) -> GeometryRecord {
+    private mutating func point(_ text: Span<UInt8>, _ north: Half, _ latitude: Int, _ east: Half, _ longitude: Int, combined: Int?)
+        -> GeometryRecord
+    {
         consumeIfEmpty(latitude)
         consumeIfEmpty(longitude)
         switch (north, east) {
         case (.read(let y, let northCell, let yIsVerbatim), .read(let x, let eastCell, let xIsVerbatim)):
             if y.axis == .longitude, x.axis == .latitude { return place(text, x, y, at: eastCell, [:]) }
             if y.axis == .longitude || x.axis == .latitude {
-                tell(text, .warning, .invalidNumber, "“\(shown(northCell, text))” and “\(shown(eastCell, text))” are not a latitude and a longitude", cell: northCell)
+                tell(
+                    text, .warning, .invalidNumber,
+                    "“\(shown(northCell, text))” and “\(shown(eastCell, text))” are not a latitude and a longitude", cell: northCell)
                 return GeometryRecord()
             }
             return place(text, y, x, at: northCell, [latitude: yIsVerbatim, longitude: xIsVerbatim])
@@ -119,13 +123,15 @@ extension CSVAssembler {
             let isLatitude = if case .refused = north { true } else { false }
             if isLatitude, case .absent = east, case let record = pair(text, latitude, isQuiet: true), record.kind != nil { return record }
             tell(
-                text, .warning, .invalidNumber, "the \(isLatitude ? "latitude" : "longitude") “\(shown(cell, text))” is no number of degrees; the record has no position",
+                text, .warning, .invalidNumber,
+                "the \(isLatitude ? "latitude" : "longitude") “\(shown(cell, text))” is no number of degrees; the record has no position",
                 cell: cell)
         case (.absent, .read(_, let cell, _)), (.read(_, let cell, _), .absent):
             if let combined, case let record = pair(text, combined, isQuiet: true), record.kind != nil { return record }
             let isLatitude = if case .absent = east { true } else { false }
             tell(
-                text, .warning, .halfCoordinate, "only the \(isLatitude ? "latitude" : "longitude") is there (“\(shown(cell, text))”); the record has no position",
+                text, .warning, .halfCoordinate,
+                "only the \(isLatitude ? "latitude" : "longitude") is there (“\(shown(cell, text))”); the record has no position",
                 cell: cell)
         case (.absent, .absent): break
         }
@@ -133,7 +139,9 @@ extension CSVAssembler {
     }
 
     /// Judges a position and keeps it; `verbatim` says which columns may go when it is kept.
-    private mutating func place(_ text: Span<UInt8>, _ y: CoordinateText, _ x: CoordinateText, at cell: CSVCell, _ verbatim: [Int: Bool]) -> GeometryRecord {
+    private mutating func place(_ text: Span<UInt8>, _ y: CoordinateText, _ x: CoordinateText, at cell: CSVCell, _ verbatim: [Int: Bool])
+        -> GeometryRecord
+    {
         tellNotation(text, y, x, cell)
         let position = PositionRecord(longitude: x.value, latitude: y.value, altitude: .nan, span: TextSpan(offset: 0, length: 0))
         let here = location(text, cell: cell)
@@ -169,12 +177,18 @@ extension CSVAssembler {
         for half in [y, x] {
             switch half.notation {
             case .plain, .decimal: continue
-            case .decimalComma: tell(text, .info, .coordinateNotation, "positions are written with a decimal comma; they were read so", cell: cell)
-            case .sexagesimal: tell(text, .info, .coordinateNotation, "positions are written in degrees and minutes; they were read so", cell: cell)
-            case .otherDigits: tell(text, .info, .coordinateNotation, "positions are written in other digits or with a typographer's minus; they were read so", cell: cell)
+            case .decimalComma:
+                tell(text, .info, .coordinateNotation, "positions are written with a decimal comma; they were read so", cell: cell)
+            case .sexagesimal:
+                tell(text, .info, .coordinateNotation, "positions are written in degrees and minutes; they were read so", cell: cell)
+            case .otherDigits:
+                tell(
+                    text, .info, .coordinateNotation,
+                    "positions are written in other digits or with a typographer's minus; they were read so", cell: cell)
             case .thousands:
                 tell(
-                    text, .warning, .spreadsheetDamage, "“\(shown(cell, text))” has separators between thousands: a spreadsheet has lost the decimal point", cell: cell)
+                    text, .warning, .spreadsheetDamage,
+                    "“\(shown(cell, text))” has separators between thousands: a spreadsheet has lost the decimal point", cell: cell)
             }
             return
         }
@@ -193,10 +207,15 @@ extension CSVAssembler {
         if let record = geometry(text, column, isQuiet: true) { return record }
         let columns = table.positions
         let written = cell.traits.contains(.doubled) ? plainText(text, cell) : text.array(range)
-        guard let pair = CoordinatePair(
-            written.span, written.indices, isLongitudeFirst: columns.isLongitudeFirst, letterOMeansEast: columns.letterOMeansEast)
+        guard
+            let pair = CoordinatePair(
+                written.span, written.indices, isLongitudeFirst: columns.isLongitudeFirst, letterOMeansEast: columns.letterOMeansEast)
         else {
-            if !isQuiet { tell(text, .warning, .invalidNumber, "“\(shown(cell, text))” holds no latitude and longitude; the record has no position", cell: cell) }
+            if !isQuiet {
+                tell(
+                    text, .warning, .invalidNumber, "“\(shown(cell, text))” holds no latitude and longitude; the record has no position",
+                    cell: cell)
+            }
             return GeometryRecord()
         }
         let isVerbatim = pair.isAlone && pair.latitude.notation == .plain && pair.longitude.notation == .plain
@@ -243,7 +262,8 @@ extension CSVAssembler {
         consumeIfEmpty(longitude)
         guard record.kind == .point, record.positionCount == 1, latitude < cells.count, longitude < cells.count else { return }
         let position = storage.positions[Int(record.positionStart)]
-        if let y = NumberText.read(text, trimmed(text, cells[latitude].range)), let x = NumberText.read(text, trimmed(text, cells[longitude].range)),
+        if let y = NumberText.read(text, trimmed(text, cells[latitude].range)),
+            let x = NumberText.read(text, trimmed(text, cells[longitude].range)),
             x.isJSON, y.isJSON, x.value == position.longitude, y.value == position.latitude
         {
             isConsumed[latitude] = true
@@ -270,6 +290,7 @@ extension CSVAssembler {
     }
 
     private static let placeholders: Set<String> = [
-        "null", "\\n", "n/a", "na", "nan", "none", "nil", "-", "--", "---", "–", "—", "#n/a", "#value!", "#ref!", "unknown", "?", ".", "(null)", "inf", "-inf",
+        "null", "\\n", "n/a", "na", "nan", "none", "nil", "-", "--", "---", "–", "—", "#n/a", "#value!", "#ref!", "unknown", "?", ".",
+        "(null)", "inf", "-inf",
     ]
 }

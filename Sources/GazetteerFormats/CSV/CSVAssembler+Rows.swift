@@ -20,7 +20,9 @@ extension CSVAssembler {
     /// Whether the record in hand, which has no position, is a total or a note and no place; told.
     @inline(__always)
     mutating func isFooter(_ text: Span<UInt8>) -> Bool {
-        guard table.names.count > 2, cells.count < table.names.count || cells.count(where: { !$0.isEmpty }) * 2 <= cells.count else { return false }
+        guard table.names.count > 2, cells.count < table.names.count || cells.count(where: { !$0.isEmpty }) * 2 <= cells.count else {
+            return false
+        }
         return isNote(text)
     }
 
@@ -72,20 +74,27 @@ enum FooterWords {
     }
 
     private static let totals: Set<String> = [
-        "total", "totals", "grand total", "sum", "subtotal", "gesamt", "summe", "insgesamt", "summa", "totaal", "totale", "totale generale", "total général",
-        "total general", "totales", "toplam", "suma", "razem", "celkem", "spolu", "összesen", "yhteensä", "sammanlagt", "i alt", "totalt", "итого", "всего", "усього",
-        "разом", "общо", "σύνολο", "المجموع", "الإجمالي", "סה\"כ", "合計", "総計", "小計", "计", "合计", "总计", "總計", "합계", "총계", "tổng", "tổng cộng", "รวม", "jumlah",
+        "total", "totals", "grand total", "sum", "subtotal", "gesamt", "summe", "insgesamt", "summa", "totaal", "totale", "totale generale",
+        "total général",
+        "total general", "totales", "toplam", "suma", "razem", "celkem", "spolu", "összesen", "yhteensä", "sammanlagt", "i alt", "totalt",
+        "итого", "всего", "усього",
+        "разом", "общо", "σύνολο", "المجموع", "الإجمالي", "סה\"כ", "合計", "総計", "小計", "计", "合计", "总计", "總計", "합계", "총계", "tổng", "tổng cộng",
+        "รวม", "jumlah",
     ]
 
     private static let counts: Set<String> = [
-        "rows", "records", "row", "record", "entries", "lines", "zeilen", "datensätze", "einträge", "lignes", "enregistrements", "filas", "registros", "righe",
+        "rows", "records", "row", "record", "entries", "lines", "zeilen", "datensätze", "einträge", "lignes", "enregistrements", "filas",
+        "registros", "righe",
         "rijen", "wierszy", "строк", "записей", "件", "条", "건",
     ]
 
     private static let notes = [
-        "source:", "sources:", "source ", "quelle", "fuente:", "fuentes:", "fonte:", "fonti:", "bron:", "källa", "kilde", "lähde", "źródło", "zdroj", "forrás", "kaynak",
-        "источник", "джерело", "πηγή", "المصدر", "出典", "資料來源", "资料来源", "来源", "출처", "note:", "notes:", "nota:", "note :", "hinweis", "anmerkung", "stand:",
-        "remarque", "примечание", "注：", "注:", "※", "備考", "참고", "generated ", "exported ", "created on", "last updated", "erstellt am", "©", "copyright", "(c)", "* ",
+        "source:", "sources:", "source ", "quelle", "fuente:", "fuentes:", "fonte:", "fonti:", "bron:", "källa", "kilde", "lähde", "źródło",
+        "zdroj", "forrás", "kaynak",
+        "источник", "джерело", "πηγή", "المصدر", "出典", "資料來源", "资料来源", "来源", "출처", "note:", "notes:", "nota:", "note :", "hinweis",
+        "anmerkung", "stand:",
+        "remarque", "примечание", "注：", "注:", "※", "備考", "참고", "generated ", "exported ", "created on", "last updated", "erstellt am", "©",
+        "copyright", "(c)", "* ",
         "total:", "total :", "end of ", "*** ", "---",
     ]
 }

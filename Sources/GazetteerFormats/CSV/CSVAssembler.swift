@@ -55,7 +55,9 @@ struct CSVAssembler {
         isConsumed = Array(repeating: false, count: window.table.names.count)
         extra.append(contentsOf: table.nameBytes)
         storage.keys = table.nameKeys.map { key in
-            FieldKey(name: key.name, span: TextSpan(offset: key.span.offset &+ UInt32(truncatingIfNeeded: end), length: key.span.length), traits: key.traits)
+            FieldKey(
+                name: key.name, span: TextSpan(offset: key.span.offset &+ UInt32(truncatingIfNeeded: end), length: key.span.length),
+                traits: key.traits)
         }
         extra.reserveCapacity(extra.count + window.count * 40)
         cells.reserveCapacity(table.names.count + 8)
@@ -73,7 +75,8 @@ struct CSVAssembler {
         if blankCount > 0 {
             diagnostics.append(
                 Diagnostic(
-                    severity: .info, code: .blankRow, message: blankCount == 1 ? "an empty row was stepped over" : "\(blankCount) empty rows were stepped over",
+                    severity: .info, code: .blankRow,
+                    message: blankCount == 1 ? "an empty row was stepped over" : "\(blankCount) empty rows were stepped over",
                     location: SourceLocation(source: table.source, line: firstBlankLine), count: blankCount))
         }
         // The bytes move into the tables without being copied.
@@ -179,7 +182,9 @@ struct CSVAssembler {
     private mutating func appendSurplus(_ text: Span<UInt8>) {
         let known = table.names.count
         guard cells[known...].contains(where: { !$0.isEmpty }) else { return }
-        tell(text, .warning, .raggedRow, "a record has \(cells.count) cells where the table has \(known) columns; the surplus is kept as column_\(known + 1) …")
+        tell(
+            text, .warning, .raggedRow,
+            "a record has \(cells.count) cells where the table has \(known) columns; the surplus is kept as column_\(known + 1) …")
         let limit = known + 500
         for column in known..<min(cells.count, limit) where !cells[column].isEmpty {
             append(text, cells[column], key: surplusKey(column))
@@ -219,11 +224,14 @@ struct CSVAssembler {
                         severity: .warning, code: .strayQuote, message: "quotes within a cell are not doubled; they were read as text",
                         location: location)
                     : Diagnostic(
-                        severity: .error, code: .unclosedQuote, message: "a quote opens a cell and is not closed; the line was read as if it were text",
+                        severity: .error, code: .unclosedQuote,
+                        message: "a quote opens a cell and is not closed; the line was read as if it were text",
                         hint: "double a quote within a cell, or close it", location: location))
         }
         guard let repair, repair.touches(recordStart..<recordEnd) else { return }
-        tell(text, .warning, .invalidUTF8, "bytes that are no UTF-8 were read as windows-1252", hint: "--encoding names the encoding of the feed")
+        tell(
+            text, .warning, .invalidUTF8, "bytes that are no UTF-8 were read as windows-1252",
+            hint: "--encoding names the encoding of the feed")
     }
 }
 
@@ -249,7 +257,8 @@ extension CSVAssembler {
     }
 
     mutating func tell(
-        _ text: Span<UInt8>, _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil, cell: CSVCell? = nil
+        _ text: Span<UInt8>, _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil,
+        cell: CSVCell? = nil
     ) {
         diagnostics.append(Diagnostic(severity: severity, code: code, message: message, hint: hint, location: location(text, cell: cell)))
     }

@@ -110,7 +110,9 @@ final class CSVFramer: FeedFramer {
             let outcome = scanner.scan(text, from: cursor, to: text.count, isLast: isLast)
             guard case .record(let next) = outcome else { return outcome }
             for quote in scanner.torn {
-                torn.append(CSVWindow.TornQuote(offset: quote.offset, line: line + quote.line, record: numbered + count + 1, isStray: quote.isStray))
+                torn.append(
+                    CSVWindow.TornQuote(offset: quote.offset, line: line + quote.line, record: numbered + count + 1, isStray: quote.isStray)
+                )
             }
             if !scanner.torn.isEmpty { scanner.torn.removeAll(keepingCapacity: true) }
             if !scanner.grammar.isBlank(text, cursor..<next) { count += 1 }
@@ -140,7 +142,9 @@ final class CSVFramer: FeedFramer {
         if sample.allSatisfy({ $0 <= ASCII.space }), buffer.isAtEnd {
             known.delimiter = nil
             notes.append(
-                Diagnostic(severity: .warning, code: .emptyInput, message: "the feed holds no data", location: SourceLocation(source: source, line: 1)))
+                Diagnostic(
+                    severity: .warning, code: .emptyInput, message: "the feed holds no data",
+                    location: SourceLocation(source: source, line: 1)))
         }
         let sniffer = CSVSniffer(
             sample: sample, isWhole: buffer.isAtEnd && end == buffer.bytes.count, format: known.format, options: options.csv)
@@ -256,7 +260,8 @@ final class CSVFramer: FeedFramer {
             if buffer.isAtEnd {
                 notes.append(
                     Diagnostic(
-                        severity: .error, code: .unclosedQuote, message: "the quote of a record that is too large is never closed; the rest of the feed is part of it",
+                        severity: .error, code: .unclosedQuote,
+                        message: "the quote of a record that is too large is never closed; the rest of the feed is part of it",
                         location: SourceLocation(source: source, line: line)))
                 known.endedEarly = true
                 cursor = end
@@ -267,7 +272,9 @@ final class CSVFramer: FeedFramer {
             }
             // Quotes at the very end may be the first half of something.
             var keep = end
-            while keep > 0, end - keep < 4096, [ASCII.quote, ASCII.space, ASCII.backslash, ASCII.carriageReturn].contains(bytes[keep - 1]) { keep -= 1 }
+            while keep > 0, end - keep < 4096, [ASCII.quote, ASCII.space, ASCII.backslash, ASCII.carriageReturn].contains(bytes[keep - 1]) {
+                keep -= 1
+            }
             line += scanner.grammar.lineBreaks(bytes.span, in: 0..<keep)
             cursor = keep
             drop()
@@ -299,8 +306,9 @@ extension CSVGrammar {
     func isBlank(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         for at in range {
             let byte = bytes[at]
-            guard byte == delimiter || byte == ASCII.space || byte == ASCII.quote || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-                || byte == ASCII.tab
+            guard
+                byte == delimiter || byte == ASCII.space || byte == ASCII.quote || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+                    || byte == ASCII.tab
             else { return false }
         }
         return true

@@ -18,7 +18,9 @@ struct CSVPositionFinder {
     mutating func find(source: String?) throws(FeedError) {
         columns.letterOMeansEast = letterOMeansEast
         columns.geometries = dialect.names.indices.filter(isGeometry)
-        if let altitude = dialect.names.firstIndex(where: { $0.lowercased() == "altitude" }), share(altitude, { NumberText.read($0) != nil }) > 0.8 {
+        if let altitude = dialect.names.firstIndex(where: { $0.lowercased() == "altitude" }),
+            share(altitude, { NumberText.read($0) != nil }) > 0.8
+        {
             columns.altitude = altitude
         }
         let latitude = try column(options.latitudeColumn, "--lat", source)
@@ -33,7 +35,11 @@ struct CSVPositionFinder {
             if latitude == nil || longitude == nil {
                 // One was named: the other is looked for.
                 let found = pairByName()
-                if latitude != nil { columns.longitude = found?.longitude ?? longitude } else if longitude != nil { columns.latitude = found?.latitude }
+                if latitude != nil {
+                    columns.longitude = found?.longitude ?? longitude
+                } else if longitude != nil {
+                    columns.latitude = found?.latitude
+                }
             }
             return
         }
@@ -44,11 +50,14 @@ struct CSVPositionFinder {
     private func column(_ text: String?, _ option: String, _ source: String?) throws(FeedError) -> Int? {
         guard let text else { return nil }
         let names = dialect.names
-        if let index = names.firstIndex(of: text) ?? names.firstIndex(where: { $0.lowercased() == text.trimmed.lowercased() }) { return index }
+        if let index = names.firstIndex(of: text) ?? names.firstIndex(where: { $0.lowercased() == text.trimmed.lowercased() }) {
+            return index
+        }
         if let number = Int(text), number >= 1, number <= names.count { return number - 1 }
         throw FeedError(
             code: .unknownColumn, message: "\(option): there is no column “\(text)”",
-            hint: "the columns are: \(names.prefix(30).joined(separator: ", "))", location: SourceLocation(source: source, line: dialect.headerLine))
+            hint: "the columns are: \(names.prefix(30).joined(separator: ", "))",
+            location: SourceLocation(source: source, line: dialect.headerLine))
     }
 
     // By name
@@ -99,7 +108,8 @@ struct CSVPositionFinder {
                 findings.append(
                     CSVDialect.Finding(
                         severity: .info, code: .coordinateColumns,
-                        message: "no column is named as a position; “\(dialect.names[pair.latitude])” and “\(dialect.names[pair.longitude])” look like latitude and longitude and are read so",
+                        message:
+                            "no column is named as a position; “\(dialect.names[pair.latitude])” and “\(dialect.names[pair.longitude])” look like latitude and longitude and are read so",
                         hint: "--lat and --lon name the columns", line: dialect.headerLine))
             }
         }
@@ -115,7 +125,8 @@ struct CSVPositionFinder {
             return
         }
         columns.combined = best.column
-        columns.isLongitudeFirst = options.isLongitudeFirst || best.meaning.kind == .reversed && !firstIsLatitudeOnly(best.column) || firstIsLongitude(best.column)
+        columns.isLongitudeFirst =
+            options.isLongitudeFirst || best.meaning.kind == .reversed && !firstIsLatitudeOnly(best.column) || firstIsLongitude(best.column)
     }
 
     private mutating func tellIfNone() {
@@ -126,11 +137,14 @@ struct CSVPositionFinder {
             findings.append(
                 CSVDialect.Finding(
                     severity: .warning, code: .projectedCoordinates,
-                    message: "the columns “\(dialect.names[first])” and “\(dialect.names[second])” hold projected coordinates (\(example)), not degrees: the records have no position",
+                    message:
+                        "the columns “\(dialect.names[first])” and “\(dialect.names[second])” hold projected coordinates (\(example)), not degrees: the records have no position",
                     hint: "convert them to latitude and longitude (WGS 84, EPSG:4326) first", line: line))
             return
         }
-        let seen = dialect.names.prefix(40).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }.joined(separator: ", ") + (dialect.names.count > 40 ? ", …" : "")
+        let seen =
+            dialect.names.prefix(40).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }.joined(separator: ", ")
+            + (dialect.names.count > 40 ? ", …" : "")
         findings.append(
             CSVDialect.Finding(
                 severity: .warning, code: .noCoordinateColumns,
@@ -155,7 +169,9 @@ struct CSVPositionFinder {
     private func pairShare(_ column: Int) -> Double {
         share(column) { text in
             WellKnownTextReader.begins(text.span, text.indices)
-                || CoordinatePair(text.span, text.indices, isLongitudeFirst: false).map { abs($0.latitude.value) <= 180 && abs($0.longitude.value) <= 180 } ?? false
+                || CoordinatePair(text.span, text.indices, isLongitudeFirst: false).map {
+                    abs($0.latitude.value) <= 180 && abs($0.longitude.value) <= 180
+                } ?? false
         }
     }
 
@@ -182,7 +198,8 @@ struct CSVPositionFinder {
         let known = PositionWords.meaning(of: dialect.names[column])?.kind == .geometry
         return share(column) { text in
             WellKnownTextReader.begins(text.span, text.indices)
-                || (GeoJSONCell.begins(text.span, text.indices) && firstIndex(of: Array("\"coordinates\"".utf8), in: text.span, text.indices) != nil)
+                || (GeoJSONCell.begins(text.span, text.indices)
+                    && firstIndex(of: Array("\"coordinates\"".utf8), in: text.span, text.indices) != nil)
         } >= (known ? 0.01 : 0.5)
     }
 
@@ -208,7 +225,9 @@ struct CSVPositionFinder {
             var largest = 0.0
             var telling = 0
             let share = share(column) { text in
-                guard let reading = CoordinateText.read(text), abs(reading.value) <= 180, reading.notation != .sexagesimal || reading.axis != nil else { return false }
+                guard let reading = CoordinateText.read(text), abs(reading.value) <= 180,
+                    reading.notation != .sexagesimal || reading.axis != nil
+                else { return false }
                 largest = max(largest, abs(reading.value))
                 axis = reading.axis ?? axis
                 if reading.axis != nil || (!isNamed && reading.json.drop { $0 != ASCII.point }.count > 3) { telling += 1 }
@@ -226,7 +245,10 @@ struct CSVPositionFinder {
 
     /// Whether O stands for east: the feed's header is German, Dutch or Scandinavian, or west is written W and east is not E.
     private var letterOMeansEast: Bool {
-        let german = ["länge", "laenge", "längengrad", "breite", "breitengrad", "straße", "strasse", "plz", "ort", "stadt", "lengte", "længde", "längd", "lengde", "gemeente", "telefoon"]
+        let german = [
+            "länge", "laenge", "längengrad", "breite", "breitengrad", "straße", "strasse", "plz", "ort", "stadt", "lengte", "længde",
+            "längd", "lengde", "gemeente", "telefoon",
+        ]
         let words = Set(dialect.names.flatMap(PositionWords.tokens))
         return german.contains { words.contains($0) }
     }

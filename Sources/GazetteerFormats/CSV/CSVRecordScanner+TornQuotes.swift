@@ -31,7 +31,9 @@ extension CSVRecordScanner {
             return believedCells(bytes, cell, opening: opening, start: start, to: end) == grammar.columnCount ? .believed : torn
         }
         guard grammar.columnCount > 1, alone == grammar.columnCount else { return .believed }
-        if cell.hasOpeningQuote || believedCells(bytes, cell, opening: opening, start: start, to: end) != grammar.columnCount { return torn }
+        if cell.hasOpeningQuote || believedCells(bytes, cell, opening: opening, start: start, to: end) != grammar.columnCount {
+            return torn
+        }
         return linesAreRecords(bytes, start: start, opening: opening, lineBreak: lineBreak, cell: cell, to: end) ? torn : .believed
     }
 

@@ -8,7 +8,8 @@ extension CSVSniffer {
             dialect.findings.append(
                 CSVDialect.Finding(
                     severity: .info, code: .preambleSkipped,
-                    message: "\(first == 1 ? "a line" : "\(first) lines") before the table \(first == 1 ? "was" : "were") stepped over: \(quoted(title))",
+                    message:
+                        "\(first == 1 ? "a line" : "\(first) lines") before the table \(first == 1 ? "was" : "were") stepped over: \(quoted(title))",
                     hint: nil, line: title.line))
         }
         guard rows.indices.contains(first) else {
@@ -112,7 +113,9 @@ extension CSVSniffer {
                 // Names are seldom left out, cells often.
                 continue
             }
-            let others = rest.compactMap { row in row.cells.indices.contains(column) ? row.cells[column] : nil }.filter { CellKind($0) != .empty }
+            let others = rest.compactMap { row in row.cells.indices.contains(column) ? row.cells[column] : nil }.filter {
+                CellKind($0) != .empty
+            }
             guard !others.isEmpty else { continue }
             let same = others.count { CellKind($0) == kind }
             if kind == .text {
@@ -193,7 +196,9 @@ enum CellKind: Equatable {
         }
         if digits + letters + marks == 0, !hasAt {
             self = .empty
-        } else if cell.starts(with: "http".utf8) || cell.starts(with: "www.".utf8) || (hasAt && letters > 2 && cell.contains(ASCII.point) && !cell.contains(ASCII.space)) {
+        } else if cell.starts(with: "http".utf8) || cell.starts(with: "www.".utf8)
+            || (hasAt && letters > 2 && cell.contains(ASCII.point) && !cell.contains(ASCII.space))
+        {
             self = .link
         } else if letters == 0, digits > 0 {
             let isDate = cell.contains(ASCII.colon) || cell.contains(ASCII.slash) || cell.dropFirst().contains(ASCII.minus)
@@ -218,7 +223,9 @@ extension StringProtocol {
         func isBlank(_ character: Character) -> Bool {
             character.isWhitespace || character == "\u{FEFF}" || character == "\u{200B}" || character == "\u{200E}"
         }
-        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else { return self[endIndex...] }
+        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+            return self[endIndex...]
+        }
         return self[first...last]
     }
 }

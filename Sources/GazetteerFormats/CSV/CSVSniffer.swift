@@ -107,8 +107,12 @@ struct CSVSniffer {
             if at > start + 1, bytes[at - 1] == ASCII.space, bytes[at - 2] == dialect.grammar.delimiter { pairs.blank = true }
             let next = at + 1 < bytes.count ? bytes[at + 1] : ASCII.lineFeed
             let isEscaped = at > start && bytes[at - 1] == ASCII.backslash
-            if isEscaped, next > ASCII.space || next == ASCII.space, next != dialect.grammar.delimiter, next != ASCII.quote { pairs.escaped = true }
-            if !isEscaped, next == ASCII.quote, at > start, bytes[at - 1] != dialect.grammar.delimiter, bytes[at - 1] != ASCII.lineFeed { pairs.doubled = true }
+            if isEscaped, next > ASCII.space || next == ASCII.space, next != dialect.grammar.delimiter, next != ASCII.quote {
+                pairs.escaped = true
+            }
+            if !isEscaped, next == ASCII.quote, at > start, bytes[at - 1] != dialect.grammar.delimiter, bytes[at - 1] != ASCII.lineFeed {
+                pairs.doubled = true
+            }
             at = bytes.offset(of: ASCII.quote, from: at + 1, to: bytes.count)
         }
         if pairs.blank {

@@ -203,9 +203,11 @@ struct CSVTokenizer {
         let end = Int(cell.end)
         while at < end {
             let byte = bytes[at]
-            let isPair = at + 1 < end && bytes[at + 1] == ASCII.quote
+            let isPair =
+                at + 1 < end && bytes[at + 1] == ASCII.quote
                 && (byte == ASCII.quote || (grammar.escapesWithBackslash && byte == ASCII.backslash))
-            let isBackslashes = grammar.escapesWithBackslash && byte == ASCII.backslash && at + 1 < end
+            let isBackslashes =
+                grammar.escapesWithBackslash && byte == ASCII.backslash && at + 1 < end
                 && bytes[at + 1] == ASCII.backslash
             guard isPair || isBackslashes else {
                 at += 1

@@ -23,7 +23,8 @@ struct DecodedText {
         if let name {
             guard let encoding = TextEncoding(named: name) else {
                 throw FeedError(
-                    code: .unknownFormat, message: "there is no encoding “\(name)”", hint: "windows-1252, Shift_JIS and UTF-16 are some of the names",
+                    code: .unknownFormat, message: "there is no encoding “\(name)”",
+                    hint: "windows-1252, Shift_JIS and UTF-16 are some of the names",
                     location: location)
             }
             // A mark of another byte order knows better.

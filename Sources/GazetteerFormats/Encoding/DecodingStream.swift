@@ -42,7 +42,8 @@ final class DecodingStream: ByteStream {
             guard offset < source.count else {
                 if isAtEnd { break } else { continue }
             }
-            let pause = converter.convert(source, from: &offset, into: &bytes, capacity: max(limit, 8))
+            let pause = converter.convert(
+                source, from: &offset, into: &bytes, capacity: max(8, min(limit, 4 * (source.count - offset) + 16)))
             switch pause {
             case .done, .full: break
             case .incomplete where !isAtEnd: try refill(limit)
@@ -64,13 +65,15 @@ final class DecodingStream: ByteStream {
     /// Steps over what is no character.
     private func replace(in bytes: inout [UInt8], produced: Int) {
         if replacements.count < 1000 { replacements.append(written + produced) }
-        let length = source[offset] >= 0x80 && encoding.width != .utf16 && encoding.width != .utf32 ? UTF8Scan.sequence(source.span, offset) : 0
+        let length =
+            source[offset] >= 0x80 && encoding.width != .utf16 && encoding.width != .utf32 ? UTF8Scan.sequence(source.span, offset) : 0
         if length > 1 {
             bytes.append(source.span, offset..<offset + length)
             offset += length
         } else {
             bytes.append(contentsOf: UTF8.encodedReplacementCharacter)
-            offset += encoding.width == .utf16 ? min(2, source.count - offset) : encoding.width == .utf32 ? min(4, source.count - offset) : 1
+            offset +=
+                encoding.width == .utf16 ? min(2, source.count - offset) : encoding.width == .utf32 ? min(4, source.count - offset) : 1
         }
         converter.reset()
     }

@@ -119,10 +119,13 @@ extension TextEncoding {
             "x-mac-ce", "IBM852", "windows-1258", "IBM865":
             // Few letters speak for the most common one among the encodings that make sense of them.
             if highBytes < 24, plausibility(sample, "CP1252") >= plausibility(sample, encoding.library) { return western(sample) }
-            if encoding.name == "ISO-8859-2", sample.contains(where: { $0 >= 0x80 && $0 < 0xA0 }) { return TextEncoding(named: "windows-1250") ?? encoding }
+            if encoding.name == "ISO-8859-2", sample.contains(where: { $0 >= 0x80 && $0 < 0xA0 }) {
+                return TextEncoding(named: "windows-1250") ?? encoding
+            }
             return encoding
         case "ISO-8859-7":
-            return plausibility(sample, "CP1253") >= plausibility(sample, "ISO-8859-7") ? TextEncoding(named: "windows-1253") ?? encoding : encoding
+            return plausibility(sample, "CP1253") >= plausibility(sample, "ISO-8859-7")
+                ? TextEncoding(named: "windows-1253") ?? encoding : encoding
         default:
             if highBytes < 6, encoding.width == .single, plausibility(sample, "CP1252") == highBytes { return western(sample) }
             return encoding
@@ -143,7 +146,9 @@ extension TextEncoding {
     private static func eastAsian(_ sample: [UInt8]) -> TextEncoding? {
         var best: (encoding: TextEncoding, score: Double)?
         for name in ["EUC-JP", "Shift_JIS", "EUC-KR", "GB18030", "Big5"] {
-            guard let encoding = TextEncoding(named: name), let text = CharacterConverter(from: encoding.library)?.text(of: sample) else { continue }
+            guard let encoding = TextEncoding(named: name), let text = CharacterConverter(from: encoding.library)?.text(of: sample) else {
+                continue
+            }
             var kana = 0.0
             var hangul = 0.0
             var others = 0.0
@@ -173,7 +178,9 @@ extension TextEncoding {
     /// How well letters fit their neighbours when a sample is read in a single-byte encoding: small letters stand
     /// behind small ones, and no symbols stand within words.
     static func plausibility(_ sample: [UInt8], _ library: String) -> Int {
-        guard let converter = CharacterConverter(from: library), let text = converter.text(of: sample, tolerance: sample.count) else { return Int.min }
+        guard let converter = CharacterConverter(from: library), let text = converter.text(of: sample, tolerance: sample.count) else {
+            return Int.min
+        }
         var score = 0
         var before: Unicode.Scalar = " "
         let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
@@ -188,9 +195,12 @@ extension TextEncoding {
             case .otherLetter: score += 1
             case .control, .unassigned, .privateUse: score -= 4
             case .otherSymbol where scalar == "\u{FFFD}": score -= 4
-            case .initialPunctuation, .finalPunctuation, .dashPunctuation, .otherPunctuation: score += isInWord && scalar != "\u{2019}" ? -1 : 0
+            case .initialPunctuation, .finalPunctuation, .dashPunctuation, .otherPunctuation:
+                score += isInWord && scalar != "\u{2019}" ? -1 : 0
             case .currencySymbol: score += before.properties.isAlphabetic || scalar == "\u{A4}" ? -1 : 1
-            default: score += before.properties.isAlphabetic || next.properties.isAlphabetic ? -2 : scalar == "\u{B0}" || scalar == "\u{A0}" ? 0 : -1
+            default:
+                score +=
+                    before.properties.isAlphabetic || next.properties.isAlphabetic ? -2 : scalar == "\u{B0}" || scalar == "\u{A0}" ? 0 : -1
             }
         }
         return score

@@ -115,7 +115,9 @@ struct AddressText: Sendable, Hashable {
         if text.contains("<") {
             for tag in ["<br>", "<br/>", "<br />", "<BR>", "</p><p>"] { text = text.replacing(tag, with: "\n") }
         }
-        if text.hasSuffix(")"), let start = text.lastIndex(of: "("), PositionText.numbers(String(text[start...])) != nil { text = String(text[..<start]) }
+        if text.hasSuffix(")"), let start = text.lastIndex(of: "("), PositionText.numbers(String(text[start...])) != nil {
+            text = String(text[..<start])
+        }
         guard text.contains(where: \.isNewline) else { return text }
         let lines = text.split(whereSeparator: \.isNewline).map { line in
             var line = ValueText.tidied(String(line))

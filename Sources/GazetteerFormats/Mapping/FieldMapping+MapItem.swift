@@ -6,17 +6,17 @@ extension FieldMapping {
     ///
     /// For many features of a batch, ``mapItems(for:)`` works the names out once.
     public func mapItem(for feature: Feature) -> MapItem {
-        let reader = RecordReader(self, feature.slab)
-        return mapItem(feature, reader)
+        var reader = RecordReader(self, feature.slab)
+        return mapItem(feature, &reader)
     }
 
     /// What this mapping understands of the features of a batch, one map item each, in order.
     public func mapItems(for batch: FeatureBatch) -> [MapItem] {
-        let reader = RecordReader(self, batch.slab)
-        return batch.map { mapItem($0, reader) }
+        var reader = RecordReader(self, batch.slab)
+        return batch.map { mapItem($0, &reader) }
     }
 
-    private func mapItem(_ feature: Feature, _ reader: RecordReader) -> MapItem {
+    private func mapItem(_ feature: Feature, _ reader: inout RecordReader) -> MapItem {
         reader.load(feature.record)
         var placemark = Placemark(
             coordinate: feature.coordinate ?? position(of: feature), thoroughfare: reader.text(.thoroughfare),

@@ -12,14 +12,17 @@ extension FieldMapping {
         guard vocabulary != .source, !batch.isEmpty else { return batch }
         var translator = BatchTranslator(self, batch.slab, vocabulary)
         var translated = batch.replacing(translator.translate())
-        if let damage = translator.damage { translated.diagnostics.append(damage) }
+        // The reader of tables tells of it cell by cell.
+        let isTold = batch.diagnostics.contains { $0.code == .spreadsheetDamage }
+        if !isTold, let damage = translator.damage { translated.diagnostics.append(damage) }
         return translated
     }
 }
 
 /// Writes the tables of a batch anew, in the words of a vocabulary.
 private struct BatchTranslator {
-    private let reader: RecordReader
+    private var reader: RecordReader
+    private let source: FeatureStorage
     private let vocabulary: Vocabulary
     private let roles: [FieldRole]
     private var tables: FeatureStorage
@@ -31,6 +34,7 @@ private struct BatchTranslator {
 
     init(_ mapping: FieldMapping, _ slab: FeatureSlab, _ vocabulary: Vocabulary) {
         reader = RecordReader(mapping, slab)
+        source = slab.tables
         self.vocabulary = vocabulary
         roles = vocabulary.roles.filter(mapping.canGive)
         let words = Set(vocabulary.roles.compactMap(vocabulary.name(for:)))
@@ -48,7 +52,7 @@ private struct BatchTranslator {
     }
 
     mutating func translate() -> FeatureStorage {
-        for old in reader.tables.features {
+        for old in source.features {
             var record = old
             reader.load(old)
             identify(&record)
@@ -69,7 +73,8 @@ private struct BatchTranslator {
         let count = reader.damagedPhones
         return Diagnostic(
             severity: .warning, code: .spreadsheetDamage,
-            message: "\(count == 1 ? "a telephone number was" : "\(count) telephone numbers were") rounded by a spreadsheet and cannot be read",
+            message:
+                "\(count == 1 ? "a telephone number was" : "\(count) telephone numbers were") rounded by a spreadsheet and cannot be read",
             hint: "export the feed again with the column formatted as text", location: SourceLocation(record: Int(first)), count: count)
     }
 
@@ -98,7 +103,7 @@ private struct BatchTranslator {
 
     private mutating func keepOthers(_ record: FeatureRecord) {
         for row in record.properties.indices {
-            var field = reader.tables.fields[row]
+            var field = source.fields[row]
             let slot = reader.slots[Int(field.key)]
             if slot >= 0, reader.isTaken[slot] { continue }
             // What says nothing and would need another name is not worth one.
@@ -112,7 +117,7 @@ private struct BatchTranslator {
         guard range.count > 0 else { return .empty }
         let start = tables.fields.count
         for row in range.indices {
-            var field = reader.tables.fields[row]
+            var field = source.fields[row]
             field.key = key(ofOld: field.key, isProperty: false)
             tables.fields.append(field)
         }
@@ -129,7 +134,7 @@ private struct BatchTranslator {
     private mutating func key(ofOld old: UInt32, isProperty: Bool) -> UInt32 {
         let isRenamed = isProperty && clashes[Int(old)]
         if let key = oldKeys[Int(old)], !clashes[Int(old)] { return key }
-        let known = reader.tables.keys[Int(old)]
+        let known = source.keys[Int(old)]
         if isRenamed {
             let name = "feed:" + known.name
             if let index = tables.keys.firstIndex(where: { $0.name == name }) { return UInt32(index) }

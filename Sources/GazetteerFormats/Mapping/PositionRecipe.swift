@@ -27,7 +27,7 @@ public enum PositionRecipe: Sendable, Hashable {
         else {
             let link = profiles.first { profile in
                 profile.share(.url) > 0.5
-                    && profile.values.keys.filter { PositionText.inAddress($0) != nil }.count * 2 > profile.values.count
+                    && profile.values.keys.filter { PositionText.inAddress($0) != nil }.count * 10 >= max(1, profile.values.count)
             }
             guard let link else { return nil }
             self = .combined(link.source, longitudeFirst: false)

@@ -4,7 +4,7 @@ import GazetteerText
 /// Reads the roles of a batch's records by a mapping.
 ///
 /// What a mapping says in names is worked out once a batch: each name gets a slot, and a record is laid out on the slots.
-final class RecordReader {
+struct RecordReader {
     /// A value for a role.
     enum Value {
         case none
@@ -28,8 +28,10 @@ final class RecordReader {
         var separator: String
     }
 
-    let tables: FeatureStorage
-    let mapping: FieldMapping
+    let bytes: [UInt8]
+    let fields: [Field]
+    let splitsAddresses: Bool
+    let isoCountryCode: String?
     /// The phrases of each role, by its number.
     let readings: [[Reading]]
     /// The slots of the roles whose phrases are all whole properties, by the role's number; `nil` for the others.
@@ -55,8 +57,10 @@ final class RecordReader {
     private var codes: [String: String?] = [:]
 
     init(_ mapping: FieldMapping, _ slab: FeatureSlab) {
-        tables = slab.tables
-        self.mapping = mapping
+        bytes = slab.tables.bytes
+        fields = slab.tables.fields
+        splitsAddresses = mapping.splitsAddresses
+        isoCountryCode = mapping.isoCountryCode
         var numbers: [String: Int] = [:]
         func place(_ source: FieldSource) -> Place {
             let next = numbers.count
@@ -88,13 +92,13 @@ final class RecordReader {
     }
 
     /// Lays out a record.
-    func load(_ record: FeatureRecord) {
+    mutating func load(_ record: FeatureRecord) {
         for slot in rows.indices {
             rows[slot] = -1
             isTaken[slot] = false
         }
         for row in record.properties.indices {
-            let slot = slots[Int(tables.fields[row].key)]
+            let slot = slots[Int(fields[row].key)]
             if slot >= 0 { rows[slot] = row }
         }
         number = record.number
@@ -103,7 +107,7 @@ final class RecordReader {
     }
 
     /// The value of a role in the record that was laid out.
-    func value(_ role: FieldRole) -> Value {
+    mutating func value(_ role: FieldRole) -> Value {
         switch role {
         case .country: country()
         case .isoCountryCode: countryCode()
@@ -115,13 +119,13 @@ final class RecordReader {
     }
 
     /// The same as text.
-    func text(_ role: FieldRole) -> String? { text(of: value(role)) }
+    mutating func text(_ role: FieldRole) -> String? { text(of: value(role)) }
 
     /// What the recipe of a role gives.
-    func given(_ role: FieldRole) -> Value {
+    mutating func given(_ role: FieldRole) -> Value {
         if let slots = simple[role.number] {
             for slot in slots where rows[slot] >= 0 {
-                let value = value(of: tables.fields[rows[slot]], role)
+                let value = value(of: fields[rows[slot]], role)
                 if case .none = value { continue }
                 isTaken[slot] = true
                 return value
@@ -138,26 +142,26 @@ final class RecordReader {
     }
 
     /// What the recipe of a role gives, or a part of the address in one line.
-    private func givenOrPart(_ role: FieldRole) -> Value {
+    private mutating func givenOrPart(_ role: FieldRole) -> Value {
         let value = given(role)
-        guard case .none = value, mapping.splitsAddresses else { return value }
+        guard case .none = value, splitsAddresses else { return value }
         return part(role).map(Value.text) ?? .none
     }
 
     /// Notes that a property's value is carried by a role.
-    func take(_ place: Place) {
+    mutating func take(_ place: Place) {
         if place.path.isEmpty, place.label == nil { isTaken[place.slot] = true }
     }
 
     /// The field in a place.
-    func field(_ place: Place) -> Field? {
+    mutating func field(_ place: Place) -> Field? {
         guard rows[place.slot] >= 0 else { return nil }
-        let field = tables.fields[rows[place.slot]]
-        return place.path.isEmpty ? field : NestedValue.find(place.path, in: tables.bytes, field.span.range)
+        let field = fields[rows[place.slot]]
+        return place.path.isEmpty ? field : NestedValue.find(place.path, in: bytes, field.span.range)
     }
 
     /// The text in a place, as it is.
-    func rawText(_ place: Place) -> String? {
+    mutating func rawText(_ place: Place) -> String? {
         guard let field = field(place) else { return nil }
         guard let label = place.label else { return field.kind == .string || field.kind == .number ? text(of: field) : nil }
         guard field.kind == .string else { return nil }
@@ -165,28 +169,29 @@ final class RecordReader {
         return lines[place.slot]?.first { $0.label == label }?.value
     }
 
-    private func single(_ place: Place, _ role: FieldRole) -> Value {
+    private mutating func single(_ place: Place, _ role: FieldRole) -> Value {
         if place.label != nil { return rawText(place).flatMap { cleaned($0, role) }.map(Value.text) ?? .none }
-        return field(place).map { value(of: $0, role) } ?? .none
+        guard let field = field(place) else { return .none }
+        return value(of: field, role)
     }
 
-    private func value(of field: Field, _ role: FieldRole) -> Value {
+    private mutating func value(of field: Field, _ role: FieldRole) -> Value {
         switch field.kind {
         case .missing, .null, .false, .true: return .none
         case .number: return role == .phone && isDamaged(text(of: field)) ? .none : .field(field)
         case .string:
-            if PlainText.isPlain(tables.bytes, field.span.range, for: role) { return .field(field) }
+            if PlainText.isPlain(bytes, field.span.range, for: role) { return .field(field) }
             return cleaned(text(of: field), role).map(Value.text) ?? .none
         case .object:
             return role == .openingHours ? specification(field) : .none
         case .array:
-            let elements = NestedValue.elements(in: tables.bytes, field.span.range)
+            let elements = NestedValue.elements(in: bytes, field.span.range)
             if role == .openingHours, elements.first?.kind == .object { return specification(field) }
             return list(elements, role)
         }
     }
 
-    private func list(_ elements: [Field], _ role: FieldRole) -> Value {
+    private mutating func list(_ elements: [Field], _ role: FieldRole) -> Value {
         let parts = elements.compactMap { element in
             element.kind == .string || element.kind == .number ? cleaned(text(of: element), role) : nil
         }
@@ -198,12 +203,12 @@ final class RecordReader {
         }
     }
 
-    private func specification(_ field: Field) -> Value {
-        guard let value = PropertyValue(json: tables.bytes[field.span.range]) else { return .none }
+    private mutating func specification(_ field: Field) -> Value {
+        guard let value = PropertyValue(json: bytes[field.span.range]) else { return .none }
         return HoursText.specification(value).map(Value.text) ?? .none
     }
 
-    private func joined(_ phrase: Reading, _ role: FieldRole) -> Value {
+    private mutating func joined(_ phrase: Reading, _ role: FieldRole) -> Value {
         var text = ""
         for place in phrase.places {
             guard let part = self.text(of: single(place, role)), part != text else { continue }
@@ -212,7 +217,7 @@ final class RecordReader {
         return text.isEmpty ? .none : .text(text)
     }
 
-    private func cleaned(_ text: String, _ role: FieldRole) -> String? {
+    private mutating func cleaned(_ text: String, _ role: FieldRole) -> String? {
         let isAddress = role == .address || role == .street
         guard let text = ValueText.cleaned(isAddress ? AddressText.joinedLines(text) : text, for: role) else { return nil }
         switch role {
@@ -228,7 +233,7 @@ final class RecordReader {
     }
 
     /// Whether a telephone number was lost to a spreadsheet; counts those that were.
-    private func isDamaged(_ text: String) -> Bool {
+    private mutating func isDamaged(_ text: String) -> Bool {
         guard ContactText.isDamaged(text) else { return false }
         damagedPhones += 1
         firstDamage = firstDamage ?? number
@@ -236,7 +241,7 @@ final class RecordReader {
     }
 
     /// The text of a value.
-    func text(of value: Value) -> String? {
+    mutating func text(of value: Value) -> String? {
         switch value {
         case .none: nil
         case .text(let text): text
@@ -245,18 +250,18 @@ final class RecordReader {
     }
 
     /// The text of a field: what a string says, or what is written.
-    func text(of field: Field) -> String {
+    mutating func text(of field: Field) -> String {
         let range = field.span.range
-        guard range.upperBound <= tables.bytes.count else { return "" }
-        guard field.traits.contains(.escaped) else { return String(decoding: tables.bytes[range], as: UTF8.self) }
+        guard range.upperBound <= bytes.count else { return "" }
+        guard field.traits.contains(.escaped) else { return String(decoding: bytes[range], as: UTF8.self) }
+        let slab = bytes
         var plain: [UInt8] = []
-        let bytes = tables.bytes
-        JSONText.unescape(bytes.span.extracting(range), into: &plain)
+        JSONText.unescape(slab.span.extracting(range), into: &plain)
         return String(decoding: plain, as: UTF8.self)
     }
 
     /// A part of an address in one line.
-    private func part(_ role: FieldRole) -> String? {
+    private mutating func part(_ role: FieldRole) -> String? {
         if parts == nil { parts = .some(text(of: given(.address)).map(AddressText.init)) }
         guard case .some(.some(let parts)) = parts else { return nil }
         return switch role {
@@ -269,24 +274,24 @@ final class RecordReader {
     }
 
     /// The country in words. A code of two letters is no word.
-    private func country() -> Value {
+    private mutating func country() -> Value {
         let value = given(.country)
-        guard let text = text(of: value) else { return mapping.splitsAddresses ? part(.country).map(Value.text) ?? .none : .none }
+        guard let text = text(of: value) else { return splitsAddresses ? part(.country).map(Value.text) ?? .none : .none }
         return text.utf8.count == 2 ? .none : value
     }
 
     /// The country's code: its own field, or what the country's name stands for.
-    private func countryCode() -> Value {
+    private mutating func countryCode() -> Value {
         for role in [FieldRole.isoCountryCode, .country] {
             guard let text = text(of: given(role)) else { continue }
             if let code = code(text) { return .text(code) }
             if role == .isoCountryCode { return .text(text) }
         }
-        guard mapping.splitsAddresses, let country = part(.country), let code = code(country) else { return .none }
+        guard splitsAddresses, let country = part(.country), let code = code(country) else { return .none }
         return .text(code)
     }
 
-    private func code(_ text: String) -> String? {
+    private mutating func code(_ text: String) -> String? {
         if let known = codes[text] { return known }
         let code = Countries.code(text)
         if codes.count < 1000 { codes[text] = code }
@@ -294,13 +299,13 @@ final class RecordReader {
     }
 
     /// The street, as given or put together from its name and number in the order of the country.
-    private func street() -> Value {
+    private mutating func street() -> Value {
         let value = given(.street)
         guard case .none = value, !readings[FieldRole.thoroughfare.number].isEmpty, let name = text(of: given(.thoroughfare)) else {
             return value
         }
         guard let number = text(of: given(.subThoroughfare)) else { return .text(name) }
-        let code = text(of: countryCode()) ?? mapping.isoCountryCode ?? PlaceWords.country(ofStreet: name)
+        let code = text(of: countryCode()) ?? isoCountryCode ?? PlaceWords.country(ofStreet: name)
         let placemark = Placemark(thoroughfare: name, subThoroughfare: number, isoCountryCode: code)
         return placemark.street.map(Value.text) ?? .none
     }
@@ -308,7 +313,7 @@ final class RecordReader {
 
 extension RecordReader {
     /// The opening hours: a field of their own, else what the columns of days say.
-    private func openingHours() -> Value {
+    private mutating func openingHours() -> Value {
         let value = given(.openingHours)
         guard case .none = value, !week.isEmpty else { return value }
         let hours = week.map { day in
@@ -328,7 +333,7 @@ extension RecordReader {
     }
 
     /// Times of opening and closing that stand in places of their own.
-    private func pairs(_ opens: [Place], _ closes: [Place]) -> String? {
+    private mutating func pairs(_ opens: [Place], _ closes: [Place]) -> String? {
         var spans: [String] = []
         for (open, close) in zip(opens, closes) {
             guard let first = rawText(open), let second = rawText(close) else { continue }

@@ -147,7 +147,11 @@ private final class Run: Sendable {
             }
             if let mapping {
                 batch = mapping.translated(batch, to: options.vocabulary)
-                all.diagnostics = batch.diagnostics
+                all.diagnostics = batch.diagnostics.map { diagnostic in
+                    var diagnostic = diagnostic
+                    diagnostic.location.source = diagnostic.location.source ?? source.name
+                    return diagnostic
+                }
             }
             guard planning.wait(for: number) else { return }
             let share = plan(all, batch)

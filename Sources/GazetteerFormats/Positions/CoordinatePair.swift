@@ -53,7 +53,9 @@ struct CoordinatePair {
     }
 
     private static func lastLine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
-        guard let lineBreak = range.reversed().first(where: { bytes[$0] == ASCII.lineFeed || bytes[$0] == ASCII.carriageReturn }) else { return nil }
+        guard let lineBreak = range.reversed().first(where: { bytes[$0] == ASCII.lineFeed || bytes[$0] == ASCII.carriageReturn }) else {
+            return nil
+        }
         return lineBreak + 1..<range.upperBound
     }
 
@@ -63,7 +65,8 @@ struct CoordinatePair {
         let range = trim(bytes, range)
         guard range.count <= 160, range.contains(where: { ASCII.isDigit(bytes[$0]) || bytes[$0] >= 0x80 }) else { return nil }
         for cut in cuts(bytes, range) {
-            guard let first = half(bytes, range.lowerBound..<cut.lowerBound, east), let second = half(bytes, cut.upperBound..<range.upperBound, east)
+            guard let first = half(bytes, range.lowerBound..<cut.lowerBound, east),
+                let second = half(bytes, cut.upperBound..<range.upperBound, east)
             else { continue }
             // Cut at a blank, both must be written alike: `48 51 2 21` is no 48 and 51°2'21".
             if cut.count == 1, bytes[cut.lowerBound] == ASCII.space, (first.notation == .sexagesimal) != (second.notation == .sexagesimal) {
@@ -119,7 +122,9 @@ struct CoordinatePair {
         var letters: [Range<Int>] = []
         for at in range.dropFirst() where at + 1 < range.upperBound {
             // Behind a hemisphere letter: `48°51'N2°21'E`.
-            if "NSns".utf8.contains(bytes[at]), !ASCII.isLetter(bytes[at + 1]), !ASCII.isLetter(bytes[at - 1]) { letters.append(at + 1..<at + 1) }
+            if "NSns".utf8.contains(bytes[at]), !ASCII.isLetter(bytes[at + 1]), !ASCII.isLetter(bytes[at - 1]) {
+                letters.append(at + 1..<at + 1)
+            }
         }
         return Array((strong + spaced + middle + wide + letters + blanks).prefix(24))
     }

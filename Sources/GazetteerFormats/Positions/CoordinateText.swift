@@ -86,7 +86,9 @@ struct CoordinateTokens {
         var at = 0
         while at < scalars.count {
             let scalar = scalars[at]
-            if CoordinateTokens.digit(scalar) != nil || (CoordinateTokens.isPoint(scalar) && at + 1 < scalars.count && CoordinateTokens.digit(scalars[at + 1]) != nil) {
+            if CoordinateTokens.digit(scalar) != nil
+                || (CoordinateTokens.isPoint(scalar) && at + 1 < scalars.count && CoordinateTokens.digit(scalars[at + 1]) != nil)
+            {
                 guard takeNumber(scalars, &at) else { return nil }
                 continue
             }
@@ -199,7 +201,9 @@ struct CoordinateTokens {
             if let digit = CoordinateTokens.digit(scalar) {
                 if scalar.value > 0x7F { hasOtherDigits = true }
                 part.text.append(ASCII.zero + digit)
-            } else if CoordinateTokens.isPoint(scalar) || CoordinateTokens.isComma(scalar), at + 1 < scalars.count, CoordinateTokens.digit(scalars[at + 1]) != nil {
+            } else if CoordinateTokens.isPoint(scalar) || CoordinateTokens.isComma(scalar), at + 1 < scalars.count,
+                CoordinateTokens.digit(scalars[at + 1]) != nil
+            {
                 if scalar.value > 0x7F { hasOtherDigits = true }
                 marks.append((part.text.count, CoordinateTokens.isPoint(scalar) ? ASCII.point : ASCII.comma))
             } else {

@@ -54,7 +54,8 @@ struct GeoJSONCell {
         if isNested { builder.append(shape: Int32(kind.rawValue)) }
         if kind == .geometryCollection {
             guard let list = member("geometries", events, index) else { return nil }
-            return elements(events, list) { cell, element in cell.geometry(events, element, isNested: true, depth: depth + 1) != nil } ? kind : nil
+            return elements(events, list) { cell, element in cell.geometry(events, element, isNested: true, depth: depth + 1) != nil }
+                ? kind : nil
         }
         guard let list = member("coordinates", events, index) else { return nil }
         let countIndex = builder.shapeCount

@@ -37,7 +37,8 @@ struct PositionCheck: Sendable {
             diagnostics.append(
                 Diagnostic(
                     severity: .warning, code: .nullIsland,
-                    message: dropsNullIsland ? "the position 0, 0 was taken away" : "the position is exactly 0, 0, most often a failed geocode",
+                    message: dropsNullIsland
+                        ? "the position 0, 0 was taken away" : "the position is exactly 0, 0, most often a failed geocode",
                     hint: dropsNullIsland ? nil : "--drop-null-island takes such positions away", location: location()))
             return dropsNullIsland ? .drop : .keep
         }
@@ -62,7 +63,8 @@ struct PositionCheck: Sendable {
             diagnostics.append(
                 Diagnostic(
                     severity: .info, code: .swappedCoordinates,
-                    message: "latitude \(latitude) and longitude \(longitude) were exchanged: only swapped they lie on the globe", location: location))
+                    message: "latitude \(latitude) and longitude \(longitude) were exchanged: only swapped they lie on the globe",
+                    location: location))
             return .swap
         }
         var diagnostic = Diagnostic(

@@ -85,7 +85,11 @@ struct WellKnownTextReader {
         guard depth < 32, var name = word() else { return nil }
         // `POINTZ` and `POINT Z` are the same.
         if WellKnownTextReader.kinds[name] == nil {
-            if name.hasSuffix("ZM") { name.removeLast(2) } else if name.hasSuffix("Z") { name.removeLast() } else if name.hasSuffix("M") {
+            if name.hasSuffix("ZM") {
+                name.removeLast(2)
+            } else if name.hasSuffix("Z") {
+                name.removeLast()
+            } else if name.hasSuffix("M") {
                 name.removeLast()
                 hasMeasureOnly = true
             }

@@ -41,7 +41,9 @@ import Testing
         var at = 0
         while at < text.count {
             var whole: [CSVCell] = []
-            guard case .record(let next, _) = tokenizer.next(in: text.span, from: at, to: text.count, isLast: true, into: &whole) else { break }
+            guard case .record(let next, _) = tokenizer.next(in: text.span, from: at, to: text.count, isLast: true, into: &whole) else {
+                break
+            }
             for end in at..<max(at, next - 1) {
                 var cells: [CSVCell] = []
                 let step = tokenizer.next(in: text.span, from: at, to: end, isLast: false, into: &cells)

@@ -88,7 +88,8 @@ import Testing
         Expectation(
             file: "arcgis.kml",
             values: [
-                "name": "Harbour Library", "street": "81 Wharf Road", "locality": "Halden Bay", "postalCode": "04609", "phone": "207-555-0181",
+                "name": "Harbour Library", "street": "81 Wharf Road", "locality": "Halden Bay", "postalCode": "04609",
+                "phone": "207-555-0181",
                 "url": "http://library.example/harbour",
             ]),
         Expectation(

@@ -115,7 +115,10 @@ import Testing
     }
 
     /// Starts a finder that nobody keeps.
-    private func start() -> Weakly { Weakly(finder: CoordinateFinder(addressOrPOI: "bakery", in: places, center: center)) }
+    private func start() -> Weakly {
+        let finder = CoordinateFinder(addressOrPOI: "bakery", in: places, center: center)
+        return withExtendedLifetime(finder) { Weakly(finder: finder) }
+    }
 
     @Test func livesUntilItHasPostedAndNoLonger() async throws {
         let heard = Listener()

@@ -18,7 +18,7 @@ final class Screen {
         let center = map.center
         observations = [
             center.addObserver(self, of: map, for: .annotationsRemoved) { _, message in
-                print("- \(message.annotations.count) former annotations")
+                print("- \(message.annotations.count) gone")
             },
             center.addObserver(self, of: map, for: .annotationsAdded) { _, message in
                 for annotation in message.annotations { print("+ \(annotation.id.rawValue) \(annotation.title ?? "?")") }
@@ -34,6 +34,7 @@ final class Screen {
         options.batchRecords = 4
         let loader = FeedLoader(contentsOf: feed, options: options)
         let observation = loader.center.addObserver(self, of: loader, for: .didLoadBatch) { screen, message in
+            guard !message.mapItems.isEmpty else { return }
             print("  (\(message.progress.records) records read)")
             screen.map.add(message.annotations.filter { $0.mentions(word) })
         }

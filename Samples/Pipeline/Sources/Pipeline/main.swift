@@ -13,8 +13,9 @@ do {
     options.batchRecords = 4
     let loader = FeedLoader(contentsOf: URL(filePath: feed), options: options, retainsMapItems: true)
     let token = loader.center.addObserver(of: loader, for: .didLoadBatch) { message in
-        print("batch \(message.sequenceNumber): \(message.mapItems.compactMap(\.name).joined(separator: ", "))")
-        for diagnostic in message.diagnostics { print("  \(diagnostic.severity.rawValue): \(diagnostic.message)") }
+        let names = message.mapItems.compactMap(\.name)
+        if !names.isEmpty { print("batch \(message.sequenceNumber): \(names.joined(separator: ", "))") }
+        for diagnostic in message.diagnostics { print("\(diagnostic.severity.rawValue): \(diagnostic.message)") }
     }
     let summary = try await loader.load()
     loader.center.removeObserver(token)

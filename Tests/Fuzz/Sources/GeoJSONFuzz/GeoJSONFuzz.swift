@@ -1,3 +1,4 @@
+import FeedFuzzing
 import FuzzDriver
 import Gazetteer
 
@@ -9,8 +10,8 @@ import Gazetteer
     static func main() {
         runFuzzer { start, count in
             let input = bytes(start, count)
-            let single = Reading(of: input, batchRecords: 1)
-            let many = Reading(of: input, batchRecords: 500)
+            let single = Reading(of: input, as: .geojson, batchRecords: 1)
+            let many = Reading(of: input, as: .geojson, batchRecords: 500)
             require(
                 single.failure == many.failure, "the failure depends on the batch size: \(single.failure as Any) \(many.failure as Any)")
             require(single.features == many.features, "the features depend on the batch size")
@@ -23,47 +24,5 @@ import Gazetteer
             require(many.features.count == many.records || many.hasComplaint, "a record was lost in silence: \(many.diagnostics)")
             return 0
         }
-    }
-}
-
-/// All that came of reading an input.
-private struct Reading {
-    var features: [Feature] = []
-    var records = 0
-    var diagnostics: [Diagnostic] = []
-    var failure: FeedError?
-
-    init(of input: [UInt8], batchRecords: Int) {
-        var options = FeedOptions()
-        options.format = .geojson
-        options.batchRecords = batchRecords
-        options.maximumRecordBytes = 1 << 16
-        do throws(FeedError) {
-            let reader = try FeedReader(contentsOf: .bytes(input), options: options)
-            while let batch = try reader.next() {
-                for feature in batch {
-                    touch(feature)
-                    features.append(feature)
-                }
-                records += batch.recordCount
-                diagnostics += batch.diagnostics
-            }
-        } catch {
-            failure = error
-        }
-    }
-
-    var hasComplaint: Bool { failure != nil || diagnostics.contains { $0.severity >= .warning } }
-
-    /// How often each thing was found.
-    var findings: [DiagnosticCode: Int] { diagnostics.reduce(into: [:]) { $0[$1.code, default: 0] += $1.count } }
-
-    var telling: String { diagnostics.map { "\($0)" }.joined(separator: " | ") }
-
-    /// Makes every value, so that a view that points outside its batch is found.
-    private func touch(_ feature: Feature) {
-        _ = (feature.identifier, feature.geometry, feature.coordinate, feature.folderPath)
-        for (key, value) in feature.properties { _ = (key.count, value.text?.count) }
-        for (key, value) in feature.foreignMembers { _ = (key.count, value.text?.count) }
     }
 }
