@@ -13,6 +13,8 @@ enum {
   NAMESPACE_SLOTS = 8,
   NO_LEAF = UINT32_MAX,
   DICTIONARY_LIMIT = 20000,  // names of elements nobody knows; beyond it the parser begins anew
+  NAMES_LIMIT = 50000,       // in one piece: libxml2 looks names up in chains, which grow long beyond
+  EVENTS_LIMIT = 4000000,    // in one piece: 80 MB
   FEED = 16384,              // libxml2's push parser is fastest on pieces that stay in the first cache
 };
 
@@ -75,7 +77,20 @@ static int grow(void **memory, size_t *capacity, size_t needed, size_t size) {
   return 1;
 }
 
+static void refuse(CXMLParser *p, const char *why) {
+  if (p->status != CXML_OK) return;
+  const xmlParserInput *input = p->context->input;
+  p->error_position = input ? (size_t)input->consumed + (size_t)(input->cur - input->base) : 0;
+  snprintf(p->error_message, sizeof p->error_message, "%s", why);
+  fail(p, CXML_REFUSED);
+}
+
 static CXMLEvent *add_event(CXMLParser *p) {
+  if (p->event_count >= EVENTS_LIMIT) {
+    refuse(p, "it has too many elements");
+    // The last events close what is open; there is room for them.
+    if (p->event_count >= EVENTS_LIMIT + 1000) return NULL;
+  }
   if (p->event_count == p->event_capacity &&
       !grow((void **)&p->events, &p->event_capacity, p->event_count + 1, sizeof(CXMLEvent))) {
     fail(p, CXML_OUT_OF_MEMORY);
@@ -203,6 +218,26 @@ static void flush_text(CXMLParser *p) {
   begin_run(p);
 }
 
+// libxml2 hands `&amp;` in an attribute on as `&#38;` where it does not replace entities.
+static void add_value(CXMLParser *p, const xmlChar *bytes, size_t length) {
+  static const char ampersand[] = "&#38;";
+  const xmlChar *end = bytes + length;
+  while (bytes < end) {
+    const xmlChar *found = memchr(bytes, '&', (size_t)(end - bytes));
+    if (!found || end - found < 5 || memcmp(found, ampersand, 5) != 0) {
+      if (found) {
+        add_text(p, bytes, (size_t)(found + 1 - bytes));
+        bytes = found + 1;
+        continue;
+      }
+      add_text(p, bytes, (size_t)(end - bytes));
+      return;
+    }
+    add_text(p, bytes, (size_t)(found + 1 - bytes));
+    bytes = found + 5;
+  }
+}
+
 static uint32_t position(const CXMLParser *p) {
   const xmlParserInput *input = p->context->input;
   return input ? (uint32_t)(input->consumed + (size_t)(input->cur - input->base)) : 0;
@@ -232,6 +267,7 @@ static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, con
     p->mixed++;
   }
   if (!known) {
+    if (xmlDictSize(p->context->dict) > NAMES_LIMIT) refuse(p, "it has too many different names");
     event->offset = (uint32_t)p->text_length;
     event->length = (uint32_t)strlen((const char *)name);
     add_text(p, name, event->length);
@@ -248,8 +284,8 @@ static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, con
     attribute->next = key ? 0 : (uint32_t)strlen((const char *)attributes[0]);
     attribute->flags = attributes[1] ? namespace_of(p, attributes[1], attributes[2]) : CXML_NO_NAMESPACE;
     attribute->offset = (uint32_t)p->text_length;
-    attribute->length = (uint32_t)length;
-    add_text(p, attributes[3], length);
+    add_value(p, attributes[3], length);
+    attribute->length = (uint32_t)p->text_length - attribute->offset;
   }
   p->leaf = known ? index : NO_LEAF;
   begin_run(p);

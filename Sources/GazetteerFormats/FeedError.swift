@@ -52,7 +52,8 @@ extension FeedError {
     /// The end that a diagnostic means under `strict`.
     init(strict fatal: Diagnostic) {
         self.init(
-            code: .strict, message: "\(fatal.message) [\(fatal.code.rawValue)]", hint: "stopped because of --strict", location: fatal.location)
+            code: .strict, message: "\(fatal.message) [\(fatal.code.rawValue)]", hint: "stopped because of --strict",
+            location: fatal.location)
     }
 }
 

@@ -9,6 +9,7 @@ public import GazetteerSearch
 public final class IndexLoader {
     private let index: SearchIndex
     private var relevance: RelevanceFilter?
+    private let request: LocalSearch.Request?
     private var population = 0
 
     /// How many records are looked at to learn what fields mean.
@@ -19,6 +20,7 @@ public final class IndexLoader {
     /// - Parameter request: the only request that the index will be asked; `nil` for an index that answers all.
     public init(_ index: SearchIndex, for request: LocalSearch.Request? = nil) {
         self.index = index
+        self.request = request
         relevance = request.flatMap(RelevanceFilter.init)
     }
 
@@ -55,11 +57,14 @@ public final class IndexLoader {
 
     /// Ends loading: the index is as fast as it can be from here on.
     public func finish() {
-        if relevance != nil { index.setPopulation(population) }
+        if request != nil { index.setPopulation(population) }
     }
 
     private func learn(_ waiting: inout [FeatureBatch]) -> FieldMapping {
         let mapping = FieldMapping.learn(from: waiting)
+        if let code = mapping.isoCountryCode, relevance?.names(countryCode: code) == true { relevance = nil }
+        // A country's code that is worked out from its name is no word of the record.
+        if mapping.recipes[.country] != nil, mapping.recipes[.isoCountryCode] == nil, request?.namesCountryCode == true { relevance = nil }
         for batch in waiting { insert(batch, mapping) }
         waiting = []
         return mapping
@@ -67,7 +72,22 @@ public final class IndexLoader {
 
     private func insert(_ batch: FeatureBatch, _ mapping: FieldMapping) {
         population += batch.count
-        guard relevance != nil else { return index.insert(contentsOf: batch, mapping: mapping) }
-        index.insert(contentsOf: batch, mapping: mapping) { relevance?.passes($0) ?? true }
+        let categories = Set(mapping.recipes[.category]?.phrases.flatMap { $0.sources.map(\.key) } ?? [])
+        guard let verdicts = relevance?.verdicts(of: batch.slab, categories: categories) else {
+            return index.insert(contentsOf: batch, mapping: mapping)
+        }
+        guard verdicts.contains(true) else { return }
+        var position = -1
+        index.insert(contentsOf: batch, mapping: mapping) { _ in
+            position += 1
+            return verdicts[position]
+        }
+    }
+}
+
+extension LocalSearch.Request {
+    /// Whether a word of the query may be the code of a country.
+    fileprivate var namesCountryCode: Bool {
+        (naturalLanguageQuery ?? "").split { !$0.isLetter }.contains { $0.count == 2 || $0.count == 3 }
     }
 }

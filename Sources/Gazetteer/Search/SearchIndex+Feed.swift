@@ -23,16 +23,17 @@ extension SearchIndex {
         insert(contentsOf: batch, mapping: mapping) { _ in true }
     }
 
-    /// Adds those features of a batch that pass a test of their texts.
-    package func insert(contentsOf batch: FeatureBatch, mapping: FieldMapping, where passes: (borrowing ListingBuffer) -> Bool) {
+    /// Adds those features of a batch that pass a test.
+    func insert(contentsOf batch: FeatureBatch, mapping: FieldMapping, where passes: (Feature) -> Bool) {
         var cursor = ListingCursor(mapping, batch)
         var position = 0
         insert { buffer in
             guard position < batch.count else { return nil }
             let feature = batch[position]
             position += 1
+            guard passes(feature) else { return (false, nil) }
             cursor.fill(&buffer, feature, mapping)
-            return (passes(buffer), feature)
+            return (true, feature)
         }
     }
 }
@@ -51,6 +52,8 @@ extension ListingCursor {
         load(feature)
         buffer.coordinate = coordinate(of: feature)
         for (role, field) in Self.fields {
+            // A street that is put together from its name and number need not be kept beside them.
+            if role == .street, !buffer.isEmpty(.thoroughfare) { continue }
             let start = buffer.bytes.count
             if append(role, to: &buffer.bytes) { buffer.end(field, from: start) }
         }

@@ -96,7 +96,8 @@ final class ArchiveHandle {
     private func failure(_ what: String) -> FeedError {
         let reason = archive_error_string(archive).map { ": " + String(cString: $0) } ?? ""
         return FeedError(
-            code: .cannotRead, message: "the compressed feed \(what)\(reason)", hint: "get it once more, or unpack it to see what is left of it",
+            code: .cannotRead, message: "the compressed feed \(what)\(reason)",
+            hint: "get it once more, or unpack it to see what is left of it",
             location: SourceLocation(source: name))
     }
 

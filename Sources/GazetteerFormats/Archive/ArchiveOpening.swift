@@ -17,7 +17,8 @@ extension ByteSource {
         if let told = name.flatMap(FeedFormat.init(fileName:)), told != .kmz {
             notes.append(
                 Diagnostic(
-                    severity: .info, code: .unexpectedFormat, message: "the feed is an archive (\(main.path) in it was read), though its name says \(told.rawValue)",
+                    severity: .info, code: .unexpectedFormat,
+                    message: "the feed is an archive (\(main.path) in it was read), though its name says \(told.rawValue)",
                     location: SourceLocation(source: name)))
         }
         if isKML {
@@ -43,7 +44,8 @@ extension ByteSource {
         while try stream.read(into: &bytes, limit: 1 << 18) > 0 {
             guard bytes.count <= min(options.maximumInflatedBytes, 256 << 20) else {
                 throw FeedError(
-                    code: .archiveLimit, message: "an archive of more than 256 MiB cannot be read from a pipe", hint: "save it to a file first",
+                    code: .archiveLimit, message: "an archive of more than 256 MiB cannot be read from a pipe",
+                    hint: "save it to a file first",
                     location: SourceLocation(source: name))
             }
         }

@@ -26,7 +26,8 @@ final class InflatedCount {
         total = isTooMany ? .max : sum
         if total > limit {
             throw FeedError(
-                code: .archiveLimit, message: "the archive inflates to more than \(limit) bytes", hint: "raise --max-inflated if you trust it",
+                code: .archiveLimit, message: "the archive inflates to more than \(limit) bytes",
+                hint: "raise --max-inflated if you trust it",
                 location: SourceLocation(source: source))
         }
         if let compressed, total > Self.plainBytes, total / max(compressed, 1) > Self.maximumRatio {
@@ -40,7 +41,8 @@ final class InflatedCount {
     func checkEntries(_ count: Int) throws(FeedError) {
         guard count > Self.maximumEntries else { return }
         throw FeedError(
-            code: .archiveLimit, message: "the archive holds more than \(Self.maximumEntries) entries", hint: "unpack it by hand if you trust it",
+            code: .archiveLimit, message: "the archive holds more than \(Self.maximumEntries) entries",
+            hint: "unpack it by hand if you trust it",
             location: SourceLocation(source: source))
     }
 }

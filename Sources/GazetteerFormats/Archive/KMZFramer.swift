@@ -21,7 +21,8 @@ final class KMZFramer: FeedFramer {
         finished = FeedFindings(format: .kmz)
         let assets = try ArchiveAssets(archive, options: options)
         current = (
-            try Self.open(main, archive, options, links, assets, firstRecord: 0, notes: archive.diagnostics + notes + assets.diagnostics), main
+            try Self.open(main, archive, options, links, assets, firstRecord: 0, notes: archive.diagnostics + notes + assets.diagnostics),
+            main
         )
         self.assets = assets
     }
@@ -52,7 +53,8 @@ final class KMZFramer: FeedFramer {
                     finished.diagnostics.append(
                         Diagnostic(
                             severity: .warning, code: .networkLink,
-                            message: "the link to \(entry.path) was not followed: links lead too deep", location: SourceLocation(source: archive.name)))
+                            message: "the link to \(entry.path) was not followed: links lead too deep",
+                            location: SourceLocation(source: archive.name)))
                 }
             }
             guard !waiting.isEmpty else {

@@ -58,7 +58,8 @@ final class ZipArchive {
         }
         entries.append(
             Entry(
-                index: entries.count, path: path, size: header.size, isUsable: header.isFile && !header.isLink && isInside && !header.isEncrypted,
+                index: entries.count, path: path, size: header.size,
+                isUsable: header.isFile && !header.isLink && isInside && !header.isEncrypted,
                 isResourceFork: isFork))
     }
 

@@ -1,6 +1,18 @@
 import GazetteerModel
 
 extension CSVAssembler {
+    /// Joins the halves of two numbers with decimal commas, which stand beside each other in the feed.
+    @inline(never)
+    mutating func joinDecimals(_ text: Span<UInt8>, at first: Int) {
+        guard (first..<first + 4).allSatisfy({ CSVGrammar.isWhole(text, cells[$0].range) && !cells[$0].traits.contains(.quoted) }) else {
+            return
+        }
+        for column in first...first + 1 {
+            cells[column].end = cells[column + 1].end
+            cells.remove(at: column + 1)
+        }
+    }
+
     /// Whether the record in hand is the header once more; told.
     @inline(__always)
     mutating func isRepeatedHeader(_ text: Span<UInt8>) -> Bool {

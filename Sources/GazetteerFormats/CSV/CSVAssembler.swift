@@ -118,6 +118,7 @@ struct CSVAssembler {
         number += 1
         if repair != nil || !torn.isEmpty { tellRepairs(text) }
         if table.options.csv.undoesSpreadsheetSafety { undoSafety(text) }
+        if let first = table.splitDecimals, cells.count == table.names.count + 2 { joinDecimals(text, at: first) }
         if isRepeatedHeader(text) { return }
         var record = FeatureRecord()
         if !table.positions.isEmpty {

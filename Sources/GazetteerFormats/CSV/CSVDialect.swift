@@ -22,6 +22,9 @@ struct CSVDialect: Sendable {
     var samples: [[String]] = []
     /// Records looked at.
     var sampleCount = 0
+    /// The first of two neighbouring columns whose numbers have decimal commas without quotes in a table of commas, so
+    /// that each stands in two cells.
+    var splitDecimals: Int?
     /// What there is to tell.
     var findings: [Finding] = []
 

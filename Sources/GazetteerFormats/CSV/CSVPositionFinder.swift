@@ -69,8 +69,17 @@ struct CSVPositionFinder {
 
     private func candidates(_ kinds: Set<PositionWords.Kind>) -> [Candidate] {
         dialect.names.enumerated().compactMap { column, name in
-            guard let meaning = PositionWords.meaning(of: name), kinds.contains(meaning.kind) else { return nil }
+            guard let meaning = PositionWords.meaning(of: name), kinds.contains(meaning.kind), !isInParts(meaning.kind) else { return nil }
             return Candidate(column: column, meaning: meaning)
+        }
+    }
+
+    /// Whether degrees and minutes stand in columns of their own: one of them alone is no position.
+    private func isInParts(_ kind: PositionWords.Kind) -> Bool {
+        guard kind == .latitude || kind == .longitude else { return false }
+        return dialect.names.contains { name in
+            guard PositionWords.meaning(of: name)?.kind == kind, let last = PositionWords.tokens(name).last else { return false }
+            return ["m", "min", "minute", "minutes", "minuten", "mins", "s", "sec", "second", "seconds"].contains(last)
         }
     }
 

@@ -161,4 +161,11 @@ extension CSVGrammar {
         }
         return true
     }
+
+    /// Whether a cell is a whole number: one half of a number with a decimal comma.
+    static func isWhole(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard let first = range.first else { return false }
+        let digits = bytes[first] == ASCII.minus ? first + 1..<range.upperBound : range
+        return !digits.isEmpty && digits.allSatisfy { ASCII.isDigit(bytes[$0]) }
+    }
 }

@@ -44,7 +44,32 @@ extension CSVSniffer {
             }
         }
         dialect.grammar.columnCount = max(dialect.names.count, 1)
-        takeSamples(rows[begin...])
+        takeSamples(mendDecimals(rows[begin...]))
+    }
+
+    /// Puts latitudes and longitudes together again that a decimal comma has cut in two.
+    private mutating func mendDecimals(_ rows: ArraySlice<Row>) -> ArraySlice<Row> {
+        let columns = dialect.names.indices.filter { PositionWords.isKnown(dialect.names[$0]) }
+        guard dialect.grammar.delimiter == ASCII.comma, dialect.hasHeader, columns.count == 2, columns[1] == columns[0] + 1 else {
+            return rows
+        }
+        let first = columns[0]
+        let count = dialect.names.count + 2
+        let isCut = rows.filter { row in
+            guard row.cells.count == count else { return false }
+            return row.cells[first..<first + 4].allSatisfy { cell in CSVGrammar.isWhole(cell.span, cell.indices) }
+        }
+        guard isCut.count > 0, isCut.count * 5 >= rows.count * 4 else { return rows }
+        dialect.splitDecimals = first
+        return rows.map { row in
+            guard row.cells.count == count else { return row }
+            var row = row
+            for column in first...first + 1 {
+                row.cells[column] += [ASCII.comma] + row.cells[column + 1]
+                row.cells.remove(at: column + 1)
+            }
+            return row
+        }[...]
     }
 
     private func lines(in row: Row) -> Int {

@@ -83,7 +83,8 @@ struct CSVSniffer {
                 var grammar = CSVGrammar()
                 grammar.delimiter = delimiter
                 grammar.breaksAtCarriageReturn = breaksAtCarriageReturn
-                let score = score(&grammar, from: start)
+                var score = score(&grammar, from: start)
+                if delimiter == ASCII.comma, commasAreDecimal(from: start) { score *= 0.7 }
                 if score > best.score + (breaksAtCarriageReturn ? 0.05 : 1e-9) { best = (grammar, score) }
             }
         }
@@ -93,6 +94,20 @@ struct CSVSniffer {
             dialect.grammar.delimiter = format == .tsv ? ASCII.tab : ASCII.comma
         }
         tryQuoteStyles(from: start, score: best.score)
+    }
+
+    /// Whether the commas of the sample stand within numbers, while something else stands between cells.
+    private func commasAreDecimal(from start: Int) -> Bool {
+        var commas = 0
+        var decimal = 0
+        var hasOther = false
+        for at in sample.indices.dropFirst(start + 1).dropLast() {
+            if sample[at] == ASCII.semicolon || sample[at] == ASCII.tab || sample[at] == 0x7C { hasOther = true }
+            guard sample[at] == ASCII.comma else { continue }
+            commas += 1
+            if ASCII.isDigit(sample[at - 1]), ASCII.isDigit(sample[at + 1]) { decimal += 1 }
+        }
+        return hasOther && commas > 0 && decimal * 5 >= commas * 4
     }
 
     /// Quotes behind blanks, backslashes before quotes, quotes that mean nothing: taken where they explain more.

@@ -21,12 +21,15 @@ final class CSVTable: Sendable {
     let requiredCount: Int
     /// Columns without a name, whose empty cells say nothing.
     let isUnnamed: [Bool]
+    /// See ``CSVDialect/splitDecimals``.
+    let splitDecimals: Int?
     private let tallies = Mutex(PositionTally())
 
     init(_ dialect: CSVDialect, _ positions: CSVPositionColumns, _ options: FeedOptions, source: String?, encoding: TextEncoding) {
         grammar = dialect.grammar
         names = dialect.names
         header = dialect.header
+        splitDecimals = dialect.splitDecimals
         self.positions = positions
         self.options = options
         self.source = source

@@ -118,7 +118,8 @@ extension TextEncoding {
         case "ISO-8859-2", "ISO-8859-16", "ISO-8859-3", "ISO-8859-4", "ISO-8859-10", "windows-1254", "windows-1257", "windows-1250",
             "x-mac-ce", "IBM852", "windows-1258", "IBM865":
             // Few letters speak for the most common one among the encodings that make sense of them.
-            if highBytes < 24, plausibility(sample, "CP1252") >= plausibility(sample, encoding.library) { return western(sample) }
+            let western = western(sample)
+            if highBytes < 24, plausibility(sample, western.library) >= plausibility(sample, encoding.library) { return western }
             if encoding.name == "ISO-8859-2", sample.contains(where: { $0 >= 0x80 && $0 < 0xA0 }) {
                 return TextEncoding(named: "windows-1250") ?? encoding
             }
@@ -191,7 +192,9 @@ extension TextEncoding {
             let isInWord = before.properties.isAlphabetic && next.properties.isAlphabetic
             switch scalar.properties.generalCategory {
             case .lowercaseLetter: score += 1
-            case .uppercaseLetter: score += before.properties.isLowercase ? -2 : 1
+            case .uppercaseLetter:
+                let isOdd = before.properties.isAlphabetic && (before.properties.isLowercase || next.properties.isLowercase)
+                score += isOdd ? -2 : 1
             case .otherLetter: score += 1
             case .control, .unassigned, .privateUse: score -= 4
             case .otherSymbol where scalar == "\u{FFFD}": score -= 4

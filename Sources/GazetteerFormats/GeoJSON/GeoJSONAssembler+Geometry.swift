@@ -82,7 +82,9 @@ extension GeoJSONAssembler {
     private mutating func each(
         _ events: Span<CJSONEvent>, _ list: Int, counted: Bool, _ body: (inout GeoJSONAssembler, Int) throws(Flaw) -> Void
     ) throws(Flaw) {
-        guard events[list].kind == CJSON_ARRAY else { throw Flaw(message: "coordinates hold \(describe(events, list)) where an array belongs") }
+        guard events[list].kind == CJSON_ARRAY else {
+            throw Flaw(message: "coordinates hold \(describe(events, list)) where an array belongs")
+        }
         let countIndex = storage.shapes.count
         if counted { storage.shapes.append(0) }
         var count: Int32 = 0
@@ -97,7 +99,9 @@ extension GeoJSONAssembler {
 
     /// The positions of a line, a ring or a multipoint.
     private mutating func run(_ value: Value, _ events: Span<CJSONEvent>, _ list: Int) throws(Flaw) {
-        guard events[list].kind == CJSON_ARRAY else { throw Flaw(message: "coordinates hold \(describe(events, list)) where an array belongs") }
+        guard events[list].kind == CJSON_ARRAY else {
+            throw Flaw(message: "coordinates hold \(describe(events, list)) where an array belongs")
+        }
         var element = list + 1
         while element < Int(events[list].next) {
             try position(value, events, element)
@@ -107,7 +111,9 @@ extension GeoJSONAssembler {
 
     /// The rings of a polygon or the lines of a multi line string: how many, the length of each, and their positions.
     private mutating func runs(_ value: Value, _ events: Span<CJSONEvent>, _ list: Int) throws(Flaw) {
-        guard events[list].kind == CJSON_ARRAY else { throw Flaw(message: "coordinates hold \(describe(events, list)) where an array belongs") }
+        guard events[list].kind == CJSON_ARRAY else {
+            throw Flaw(message: "coordinates hold \(describe(events, list)) where an array belongs")
+        }
         let countIndex = storage.shapes.count
         storage.shapes.append(0)
         var element = list + 1
@@ -123,7 +129,9 @@ extension GeoJSONAssembler {
     /// One position: two numbers at least.
     private mutating func position(_ value: Value, _ events: Span<CJSONEvent>, _ list: Int) throws(Flaw) {
         let end = Int(events[list].next)
-        guard events[list].kind == CJSON_ARRAY else { throw Flaw(message: "a position is \(describe(events, list)), not an array of numbers") }
+        guard events[list].kind == CJSON_ARRAY else {
+            throw Flaw(message: "a position is \(describe(events, list)), not an array of numbers")
+        }
         guard end >= list + 3 else { throw Flaw(message: "a position has \(end - list - 1) numbers; two are needed") }
         var written = 0
         for index in list + 1..<end {
@@ -132,7 +140,9 @@ extension GeoJSONAssembler {
             }
             written += Int(events[index].length) + 1
         }
-        if end > list + 4 { tell(.info, .unusualPosition, "a position has \(end - list - 1) numbers; those behind the third have no meaning") }
+        if end > list + 4 {
+            tell(.info, .unusualPosition, "a position has \(end - list - 1) numbers; those behind the third have no meaning")
+        }
         let first = events[list + 1]
         let last = events[end - 1]
         var span = TextSpan(

@@ -78,7 +78,9 @@ extension GeoJSONAssembler {
             case Int32(CJSON_OBJECT): record.properties = fields(value, events, properties, told: true)
             case Int32(CJSON_NULL): record.propertiesAreNull = true
             default:
-                tell(.error, .invalidMember, "a feature's \"properties\" is \(describe(events, properties)), not an object", hint: "it was left out")
+                tell(
+                    .error, .invalidMember, "a feature's \"properties\" is \(describe(events, properties)), not an object",
+                    hint: "it was left out")
             }
         } else {
             record.propertiesAreNull = true
@@ -104,7 +106,9 @@ extension GeoJSONAssembler {
         case Int32(CJSON_STRING), Int32(CJSON_NUMBER): return field(value, events[index], key: 0)
         case Int32(CJSON_NULL): return .missing
         default:
-            tell(.warning, .invalidMember, "a feature's id is \(describe(events, index)), neither text nor a number; it is kept as a foreign member")
+            tell(
+                .warning, .invalidMember,
+                "a feature's id is \(describe(events, index)), neither text nor a number; it is kept as a foreign member")
             return .missing
         }
     }

@@ -3,7 +3,8 @@ import GazetteerModel
 extension GeoJSONAssembler {
     /// Tells something about the record in hand; `index` is a place in the window's bytes.
     mutating func tell(
-        _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil, at index: Int? = nil, count: Int = 1
+        _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil, at index: Int? = nil,
+        count: Int = 1
     ) {
         guard !diagnostics.counts(severity, code, count) else { return }
         diagnostics.append(

@@ -102,7 +102,8 @@ struct GeoJSONAssembler {
                 return tell(.warning, .mismatchedBracket, "a closing bracket too many stands behind a record", at: rest.lowerBound)
             }
             guard window.slab.bytes[rest.lowerBound] == ASCII.leftBrace else {
-                return tell(.error, .invalidJSON, "text that is no JSON stands behind a record", hint: "it was left out", at: rest.lowerBound)
+                return tell(
+                    .error, .invalidJSON, "text that is no JSON stands behind a record", hint: "it was left out", at: rest.lowerBound)
             }
             tell(.warning, .mismatchedBracket, "another record begins before the last one was closed", at: rest.lowerBound)
             current.line += countLines(window.slab.bytes.span, current.index..<rest.lowerBound)

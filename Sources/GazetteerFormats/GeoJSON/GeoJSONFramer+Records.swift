@@ -113,7 +113,8 @@ extension GeoJSONFramer {
         guard let going = scan, !isSkipping else { return false }
         let bytes = buffer.bytes
         searched = 0
-        guard let next = nextRecord(before: bytes.count, isBroken: true) ?? (going.isSuspicious ? nil : outerBracket(before: bytes.count)) else { return false }
+        guard let next = nextRecord(before: bytes.count, isBroken: true) ?? (going.isSuspicious ? nil : outerBracket(before: bytes.count))
+        else { return false }
         _ = takeBroken(upTo: next)
         if case .elements(let ofCollection, _) = frame { frame = .elements(ofCollection: ofCollection, separated: false) }
         return true
@@ -157,8 +158,9 @@ extension GeoJSONFramer {
 
     private func takeBroken(upTo next: Int) -> Step {
         var end = next
-        while end > cursor + 1, isWhiteSpace(buffer.bytes[end - 1]) || buffer.bytes[end - 1] == ASCII.comma
-            || buffer.bytes[end - 1] == ASCII.recordSeparator
+        while end > cursor + 1,
+            isWhiteSpace(buffer.bytes[end - 1]) || buffer.bytes[end - 1] == ASCII.comma
+                || buffer.bytes[end - 1] == ASCII.recordSeparator
         { end -= 1 }
         take(cursor..<end, .broken)
         return .progress

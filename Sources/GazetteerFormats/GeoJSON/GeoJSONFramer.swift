@@ -74,7 +74,9 @@ final class GeoJSONFramer: FeedFramer {
                     break
                 }
                 let hasSomething = !records.isEmpty
-                if hasSomething, windowCount == 0 && options.hurriesFirstBatch || !buffer.isReady(within: options.batchMilliseconds) { return cut() }
+                if hasSomething, windowCount == 0 && options.hurriesFirstBatch || !buffer.isReady(within: options.batchMilliseconds) {
+                    return cut()
+                }
                 if records.isEmpty, diagnostics.isEmpty, cursor >= options.batchBytes { dropUnderstood() }
                 do throws(FeedError) {
                     try buffer.fill()

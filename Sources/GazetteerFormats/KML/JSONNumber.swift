@@ -40,7 +40,9 @@ enum JSONNumber {
         if isValid(bytes) { return Array(bytes) }
         var rest = bytes
         var result: [UInt8] = []
-        if rest.first == ASCII.plus { rest = rest.dropFirst() } else if rest.first == ASCII.minus {
+        if rest.first == ASCII.plus {
+            rest = rest.dropFirst()
+        } else if rest.first == ASCII.minus {
             result.append(ASCII.minus)
             rest = rest.dropFirst()
         }

@@ -45,19 +45,19 @@ extension KMLAssembler {
     private mutating func readUnusualTuples(_ tree: KMLTree, _ range: Range<Int>, _ element: Int) {
         let list = KMLTuples(tree.text[range])
         var bad = 0
-        for tuple in list.tuples {
-            if !append(tuple) { bad += 1 }
-        }
+        for index in 0..<list.count where !append(list.tuple(index)) { bad += 1 }
         if list.hasSpaces {
             tell(.spacedCoordinates, .info, tree, element, "there are spaces inside a tuple of coordinates; it was read as it was meant")
         }
         if list.hasOddCommas {
-            tell(.misplacedComma, .warning, tree, element, "a comma is missing or too many in the coordinates; they were read as they were meant")
+            tell(
+                .misplacedComma, .warning, tree, element,
+                "a comma is missing or too many in the coordinates; they were read as they were meant")
         }
         guard bad > 0 else { return }
         hasBadTuples = true
         let sample = String(decoding: tree.text[tree.trimmed(range)].prefix(40), as: UTF8.self)
-        tell(.invalidGeometry, .error, tree, element, "\(bad) of \(list.tuples.count) tuples of coordinates are no position: \"\(sample)\"")
+        tell(.invalidGeometry, .error, tree, element, "\(bad) of \(list.count) tuples of coordinates are no position: \"\(sample)\"")
     }
 
     /// Appends one position from its numbers as written; `false` when it has no longitude or no latitude.

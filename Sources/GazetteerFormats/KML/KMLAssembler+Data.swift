@@ -103,7 +103,7 @@ extension KMLAssembler {
     }
 
     /// An element of another vocabulary: its name names the field; inner elements are named by the way to them.
-    private mutating func readCustom(_ tree: KMLTree, _ element: Int, path: String) {
+    mutating func readCustom(_ tree: KMLTree, _ element: Int, path: String) {
         let local = tree.localName(element)
         let name = path.isEmpty ? local : "\(path)/\(local)"
         if let text = tree.onlyText(element) {

@@ -64,24 +64,33 @@ extension KMLAssembler {
             key = self.key("data:" + storage.keys[key].name)
         }
         guard has(key) else {
-            add(key, kind, span, traits: traits)
+            // Most names are looked at once a window.
+            let mayBeOwn = keys.isOwn(key) && kind == .string && traits == []
+            add(key, mayBeOwn ? restoredKind(key, span) : kind, span, traits: traits)
             return
         }
         let row = Int(keys.rows[key])
         let field = storage.fields[row]
         guard !equalBytes(storage.bytes.span, field.span.range, storage.bytes.span, span.range) else { return }
         let label = storage.keys[key].name
-        tell(.duplicateKey, .warning, tree, element, "the field \(label) stands twice; both values were kept, with a semicolon between them")
-        guard span.length > 0 else { return }
-        if field.span.length == 0 {
-            storage.fields[row] = Field(key: field.key, kind: kind, traits: traits, span: span)
-            return
+        tell(
+            .duplicateKey, .warning, tree, element, "the field \(label) stands twice; both values were kept, with a semicolon between them")
+        repeats[row, default: field.span.length > 0 ? [field.span] : []].append(span)
+    }
+
+    /// Writes the values of fields that stood twice, once all of them are known.
+    mutating func joinRepeats() {
+        guard !repeats.isEmpty else { return }
+        for (row, spans) in repeats.sorted(by: { $0.key < $1.key }) {
+            let start = storage.bytes.count
+            for span in spans where span.length > 0 {
+                if storage.bytes.count > start { storage.bytes.append(ASCII.semicolon) }
+                storage.bytes.append(contentsOf: Array(storage.bytes[span.range]))
+            }
+            storage.fields[row] = Field(
+                key: storage.fields[row].key, kind: .string, traits: [], span: TextSpan(start..<storage.bytes.count))
         }
-        let start = storage.bytes.count
-        storage.bytes.append(contentsOf: Array(storage.bytes[field.span.range]))
-        storage.bytes.append(ASCII.semicolon)
-        storage.bytes.append(contentsOf: Array(storage.bytes[span.range]))
-        storage.fields[row] = Field(key: field.key, kind: .string, traits: [], span: TextSpan(start..<storage.bytes.count))
+        repeats.removeAll()
     }
 
     /// Adds the rows of a shared style, or of the record's own over it.
@@ -112,7 +121,9 @@ extension KMLAssembler {
 
     /// The text of a style's entry; an icon that was written out of the archive is where it lies now.
     private func placed(_ entry: KMLStyle.Entry) -> [UInt8] {
-        guard entry.key == "icon", let place = window.assets?.place(of: String(decoding: entry.text, as: UTF8.self)) else { return entry.text }
+        guard entry.key == "icon", let place = window.assets?.place(of: String(decoding: entry.text, as: UTF8.self)) else {
+            return entry.text
+        }
         return Array(place.utf8)
     }
 

@@ -53,7 +53,7 @@ extension KMLAssembler {
             guard let coordinates = tree.child(.coordinates, of: element) else { return }
             addLine(readPositions(tree, coordinates), start: start, tree, element, into: &parts)
         case .polygon: readPolygon(tree, element, into: &parts)
-        case .multiGeometry, .multiTrack:
+        case .multiGeometry, .multiTrack, .multiPoint, .multiLineString, .multiPolygon:
             var at = tree.firstChild(element)
             let end = tree.end(element)
             while at < end {

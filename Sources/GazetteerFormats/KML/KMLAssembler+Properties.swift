@@ -10,6 +10,7 @@ extension KMLAssembler {
         if parts.description >= 0 { addDescription(tree, parts.description) }
         dataStart = Int32(truncatingIfNeeded: storage.fields.count)
         for data in parts.data { readData(tree, data) }
+        joinRepeats()
         let dataEnd = storage.fields.count
         addContacts(tree, parts, data: Int(dataStart)..<dataEnd)
         if parts.visibility >= 0 { addFlag("visibility", tree, parts.visibility) }
@@ -19,7 +20,7 @@ extension KMLAssembler {
         if parts.author >= 0 { addAuthor(tree, parts.author) }
         let own = parts.style < 0 ? nil : ownStyle(tree, parts.style)
         addStyle(shared: window.records[recordIndex].style, own: own)
-        for other in parts.others { addObject(tree, other) }
+        for other in parts.others { addOther(tree, other) }
         if tree.name(element) == .groundOverlay || tree.name(element) == .photoOverlay { addOverlay(tree, element) }
     }
 
@@ -78,20 +79,20 @@ extension KMLAssembler {
 
     /// Address, telephone and link, unless they only repeat a field of the data.
     private mutating func addContacts(_ tree: KMLTree, _ parts: Parts, data: Range<Int>) {
-        if parts.address >= 0, let range = plainText(tree, parts.address), !range.isEmpty, !repeats(span(range), in: data) {
+        if parts.address >= 0, let range = plainText(tree, parts.address), !range.isEmpty, !isRepeated(span(range), in: data) {
             addOwn("address", .string, span(range))
         }
-        if parts.phone >= 0, let range = plainText(tree, parts.phone), !range.isEmpty, !repeats(span(range), in: data),
+        if parts.phone >= 0, let range = plainText(tree, parts.phone), !range.isEmpty, !isRepeated(span(range), in: data),
             !repeatsDigits(tree, range, in: data)
         {
             addOwn("phoneNumber", .string, span(range))
         }
-        if parts.link >= 0, let range = tree.hrefAttribute(of: parts.link), !range.isEmpty, !repeats(span(range), in: data) {
+        if parts.link >= 0, let range = tree.hrefAttribute(of: parts.link), !range.isEmpty, !isRepeated(span(range), in: data) {
             addOwn("link", .string, span(range))
         }
     }
 
-    private func repeats(_ text: TextSpan, in rows: Range<Int>) -> Bool {
+    private func isRepeated(_ text: TextSpan, in rows: Range<Int>) -> Bool {
         let bytes = storage.bytes.span
         return rows.contains { equalBytes(bytes, storage.fields[$0].span.range, bytes, text.range) }
     }

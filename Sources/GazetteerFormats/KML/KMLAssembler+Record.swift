@@ -92,7 +92,9 @@ extension KMLAssembler {
         case .atomLink: parts.link = at
         case .author: parts.author = at
         case .extendedData, .metadata: parts.data.append(at)
-        case .point, .lineString, .linearRing, .polygon, .multiGeometry, .track, .multiTrack, .model: parts.geometries.append(at)
+        case .point, .lineString, .linearRing, .polygon, .multiGeometry, .track, .multiTrack, .model, .multiPoint, .multiLineString,
+            .multiPolygon:
+            parts.geometries.append(at)
         case .isOpen, .balloonVisibility, .latLonBox, .latLonQuad, .icon: break
         default: parts.others.append(at)
         }

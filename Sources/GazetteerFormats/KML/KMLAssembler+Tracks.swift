@@ -34,7 +34,8 @@ extension KMLAssembler {
 
     /// Properties that KML writes on geometries: how altitudes are meant, whether a line hangs to the ground.
     mutating func addGeometryProperties(_ tree: KMLTree, _ parts: Parts) {
-        for name in [KMLName.altitudeMode, .extrude, .tessellate] {
+        // Without a position they mean nothing.
+        for name in [KMLName.altitudeMode, .extrude, .tessellate] where record.geometry.kind != nil {
             var values: [Range<Int>] = []
             if name == .altitudeMode, parts.altitudeMode >= 0, tree.isLeaf(parts.altitudeMode) {
                 values.append(tree.trimmed(tree.range(parts.altitudeMode)))

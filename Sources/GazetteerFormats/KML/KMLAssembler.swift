@@ -24,6 +24,8 @@ struct KMLAssembler {
     var styleRows: [Int: [Field]] = [:]
     /// Where folder paths stand in the slab.
     var folderSpans: [Int: TextSpan] = [:]
+    /// Values of fields that stand twice in the record in hand, by their rows.
+    var repeats: [Int: [TextSpan]] = [:]
     /// Names that are ours, by their number.
     var ownKeys: [String: Int] = [:]
     /// The row where the data of the record in hand begin.
@@ -50,7 +52,10 @@ struct KMLAssembler {
         var first = 0
         while first < window.records.count { first = parse(from: first) }
         var batch = FeatureBatch(storage: storage)
-        batch.diagnostics = window.diagnostics + diagnostics.items
+        // What was mended and what was not understood, in the feed's order.
+        batch.diagnostics = (window.diagnostics + diagnostics.items).enumerated().sorted { left, right in
+            (left.element.location.byteOffset ?? -1, left.offset) < (right.element.location.byteOffset ?? -1, right.offset)
+        }.map(\.element)
         batch.positions = tally
         batch.recordCount = window.records.count + window.skippedRecords
         batch.endOffset = window.endOffset
@@ -132,5 +137,10 @@ struct KMLAssembler {
 
 extension Workspace {
     /// The parser of this thread.
-    var xml: XMLEventParser { kml ?? { let parser = XMLEventParser(); kml = parser; return parser }() }
+    var xml: XMLEventParser {
+        kml
+            ?? {
+                let parser = XMLEventParser(); kml = parser; return parser
+            }()
+    }
 }

@@ -66,10 +66,11 @@ final class KMLFramer: FeedFramer {
     func nextWindow() throws(FeedError) -> (any FeedWindow)? {
         if ready.isEmpty, let failure {
             isFinished = true
+            self.failure = nil
             throw failure
         }
         while ready.isEmpty, !isFinished {
-            if assembly.hasRecords, options.hurriesFirstBatch, !hasCut { cut() ; break }
+            if assembly.hasRecords, options.hurriesFirstBatch, !hasCut { cut(); break }
             if assembly.hasRecords, !stream.isReady(within: options.batchMilliseconds) {
                 repair.poll()
                 try take()
@@ -106,9 +107,14 @@ final class KMLFramer: FeedFramer {
             hasSeenRoot = true
             assembly.diagnostics += KMLRoot(tag: repair.rootTag, name: repair.rootName).diagnostics(source: source)
         }
+        var found = repair.findings.take()[...]
         for mark in repair.marks {
             assembly.append(repair.output.span, from..<mark.output)
             from = mark.output
+            while let next = found.first, let offset = next.location.byteOffset, offset < mark.source {
+                if !repair.declaresEntities { tell(next) }
+                found.removeFirst()
+            }
             if assembly.needsCut(before: mark) { cut() }
             assembly.apply(mark, contexts: repair.contexts, rootName: repair.rootName, offset: stream.sourceOffset(of: mark.source))
             if mark.kind == .recordEnd, assembly.isFull { cut() }
@@ -116,22 +122,29 @@ final class KMLFramer: FeedFramer {
         assembly.append(repair.output.span, from..<repair.output.count)
         repair.output.removeAll(keepingCapacity: repair.output.count < 1 << 21)
         repair.marks.removeAll(keepingCapacity: true)
-        assembly.diagnostics += located(repair.findings.take())
-        guard repair.declaresEntities else { return }
+        guard repair.declaresEntities else {
+            for diagnostic in found { tell(diagnostic) }
+            return
+        }
         if assembly.hasRecords { cut() }
         isFinished = true
-        throw FeedError(
-            code: .entityExpansion, message: "the document declares entities, which are never expanded",
-            hint: "remove the <!DOCTYPE …> from the feed", location: SourceLocation(source: source))
+        let reason = found.last
+        failure = FeedError(
+            code: .entityExpansion, message: reason?.message ?? "the document declares entities, which are never expanded",
+            hint: "remove the <!DOCTYPE …> from the feed", location: reason?.location ?? SourceLocation(source: source))
+        if ready.isEmpty, let failure { throw failure }
     }
 
-    /// Offsets of a decoded stream become those of the feed.
-    private func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        diagnostics.map { diagnostic in
-            var diagnostic = diagnostic
-            diagnostic.location.byteOffset = diagnostic.location.byteOffset.map { stream.sourceOffset(of: $0) }
-            return diagnostic
+    /// Tells what was mended: in the record that it stands in, or else before all records that follow.
+    private func tell(_ diagnostic: Diagnostic) {
+        var diagnostic = diagnostic
+        diagnostic.location.byteOffset = diagnostic.location.byteOffset.map { stream.sourceOffset(of: $0) }
+        if assembly.isInRecord {
+            diagnostic.location.record = assembly.recordCount
+        } else if assembly.hasRecords {
+            cut()
         }
+        assembly.diagnostics.append(diagnostic)
     }
 
     /// Ends the window that grows.
@@ -160,7 +173,7 @@ final class KMLFramer: FeedFramer {
         if !repair.elements.isEmpty || repair.section != .text {
             tellEarlyEnd()
         }
-        assembly.diagnostics += repair.findings.summary()
+        findings.diagnostics += repair.findings.summary()
         if assembly.hasAnything { cut() }
         for id in containers.lateIDs.prefix(RepairFindings.handful) {
             findings.diagnostics.append(
@@ -173,7 +186,9 @@ final class KMLFramer: FeedFramer {
 
     /// A document without records whose root is not KML's is none.
     private func checkRoot() throws(FeedError) {
-        guard assembly.recordCount == 0, !assembly.hasFollowedLinks, !KMLRoot(tag: repair.rootTag, name: repair.rootName).isKML else { return }
+        guard assembly.recordCount == 0, !assembly.hasFollowedLinks, !KMLRoot(tag: repair.rootTag, name: repair.rootName).isKML else {
+            return
+        }
         let name = String(decoding: repair.rootName, as: UTF8.self)
         throw FeedError(
             code: .unknownFormat, message: "the root element is <\(name)>, not <kml>", location: SourceLocation(source: source))

@@ -7,6 +7,7 @@ import GazetteerModel
 struct KMLKeyTable {
     private var slots: [Int32] = Array(repeating: -1, count: 64)
     private var hashes: [UInt64] = []
+    private var own: [Bool] = []
     private var successors: [Int32] = []
     private var last = -1
     /// By key: the number of the feature that had it last, and the row it has there.
@@ -29,6 +30,10 @@ struct KMLKeyTable {
         return found
     }
 
+    /// Whether a name is one that this reader gives a structure or a number to.
+    @inline(__always)
+    func isOwn(_ key: Int) -> Bool { own[key] }
+
     private mutating func find(_ storage: inout FeatureStorage, _ range: Range<Int>) -> Int {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for index in range { hash = (hash ^ UInt64(storage.bytes[index])) &* 0x100_0000_01b3 }
@@ -42,6 +47,8 @@ struct KMLKeyTable {
         let key = storage.keys.count
         storage.keys.append(
             FieldKey(name: String(decoding: storage.bytes[range], as: UTF8.self), span: TextSpan(range), traits: []))
+        let name = storage.keys[key].name
+        own.append(KMLAssembler.structured.contains(name) || KMLAssembler.numeric.contains(name))
         hashes.append(hash)
         successors.append(-1)
         features.append(-1)

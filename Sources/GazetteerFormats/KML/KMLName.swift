@@ -36,6 +36,9 @@ enum KMLName: UInt16, CaseIterable {
     case outerBoundaryIs
     case innerBoundaryIs
     case multiGeometry
+    case multiPoint
+    case multiLineString
+    case multiPolygon
     case coordinates
     case track
     case multiTrack
@@ -144,6 +147,9 @@ enum KMLName: UInt16, CaseIterable {
         case .outerBoundaryIs: "outerBoundaryIs"
         case .innerBoundaryIs: "innerBoundaryIs"
         case .multiGeometry: "MultiGeometry"
+        case .multiPoint: "MultiPoint"
+        case .multiLineString: "MultiLineString"
+        case .multiPolygon: "MultiPolygon"
         case .coordinates: "coordinates"
         case .track: "Track"
         case .multiTrack: "MultiTrack"

@@ -88,7 +88,10 @@ struct KMLStyle: Sendable, Equatable {
         guard digits.allSatisfy({ ASCII.hexValue($0) != nil }) else { return }
         let lower = digits.map { $0 >= ASCII.upperA && $0 <= ASCII.upperF ? $0 | 0x20 : $0 }
         switch lower.count {
-        case 3, 6: set(key, .string, [ASCII.hash] + lower)
+        case 3, 6:
+            // As the web writes them: opaque.
+            set(opacity, .number, [ASCII.zero + 1])
+            set(key, .string, [ASCII.hash] + (lower.count == 3 ? lower.flatMap { [$0, $0] } : lower))
         case 8:
             let alpha = ((ASCII.hexValue(lower[0]) ?? 0) << 4) + (ASCII.hexValue(lower[1]) ?? 0)
             set(opacity, .number, Array(Self.fraction(alpha).utf8))

@@ -34,6 +34,7 @@ struct KMLWindowAssembly {
         self.source = source
     }
 
+    var isInRecord: Bool { mode == .record }
     /// Whether a complete record is in hand.
     var hasRecords: Bool { mode != .definition && window.records.count > (mode == .record ? 1 : 0) }
     var hasAnything: Bool { !window.records.isEmpty || !stream.isEmpty || !diagnostics.isEmpty || window.skippedRecords > 0 }
@@ -169,7 +170,8 @@ struct KMLWindowAssembly {
         var taken = KMLWindow()
         swap(&taken, &window)
         pendingStubs = 0
-        window.bytes.reserveCapacity(min(options.batchBytes + options.batchBytes / 4, 2 << 20))
+        // The next window is mostly as large as this one.
+        window.bytes.reserveCapacity(min(taken.bytes.count + taken.bytes.count / 8, 2 << 20))
         if mode == .record, var open = taken.records.popLast() {
             // The record that is open goes on in the next window.
             window.bytes += taken.bytes[..<taken.prefixLength] + taken.bytes[open.start...]

@@ -15,7 +15,8 @@ struct XMLEncoding {
         if let name {
             guard let wanted = TextEncoding(named: name) else {
                 throw FeedError(
-                    code: .cannotRead, message: "the encoding \"\(name)\" is not known", hint: "windows-1252, Shift_JIS and UTF-16LE are some that are",
+                    code: .cannotRead, message: "the encoding \"\(name)\" is not known",
+                    hint: "windows-1252, Shift_JIS and UTF-16LE are some that are",
                     location: SourceLocation(source: source))
             }
             encoding = wanted

@@ -60,10 +60,14 @@ extension XMLRepair {
         while let attribute = nextAttribute(bytes, from: at, to: inner) {
             at = attribute.end
             if attribute.isOdd {
-                tell(.invalidAttribute, .warning, bytes, attribute.name.lowerBound) { "the attribute \($0.string(bytes, attribute.name)) is not written as XML wants it" }
+                tell(.invalidAttribute, .warning, bytes, attribute.name.lowerBound) {
+                    "the attribute \($0.string(bytes, attribute.name)) is not written as XML wants it"
+                }
             }
             if names.contains(where: { equalBytes(bytes, $0, bytes, attribute.name) }) {
-                tell(.duplicateKey, .warning, bytes, attribute.name.lowerBound) { "the attribute \($0.string(bytes, attribute.name)) stands twice; the first counts" }
+                tell(.duplicateKey, .warning, bytes, attribute.name.lowerBound) {
+                    "the attribute \($0.string(bytes, attribute.name)) stands twice; the first counts"
+                }
                 continue
             }
             if names.count < 256 { names.append(attribute.name) }
@@ -122,7 +126,9 @@ extension XMLRepair {
             let byte = bytes[at]
             switch byte {
             case ASCII.less:
-                tell(.unescapedMarkup, .warning, bytes, at, hint: "write &lt;") { _ in "a bare < stands in an attribute; it was read as itself" }
+                tell(.unescapedMarkup, .warning, bytes, at, hint: "write &lt;") { _ in
+                    "a bare < stands in an attribute; it was read as itself"
+                }
                 emit("&lt;")
                 at += 1
             case ASCII.quote:
@@ -152,6 +158,8 @@ extension XMLRepair {
         guard let colon = name.first(where: { bytes[$0] == ASCII.colon }), colon > name.lowerBound else { return }
         let prefix = name.lowerBound..<colon
         guard !prefixes.knows(bytes, prefix) else { return }
-        tell(.undeclaredPrefix, .warning, bytes, name.lowerBound, hint: "declare it at the root element") { "the namespace prefix \($0.string(bytes, prefix)) is used but not declared" }
+        tell(.undeclaredPrefix, .warning, bytes, name.lowerBound, hint: "declare it at the root element") {
+            "the namespace prefix \($0.string(bytes, prefix)) is used but not declared"
+        }
     }
 }

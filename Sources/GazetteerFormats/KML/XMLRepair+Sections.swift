@@ -190,9 +190,11 @@ extension XMLRepair {
                 return at
             }
             if step == .entity || doctype.count > limits.doctype {
-                tell(.entityExpansion, .error, bytes, at - 1, hint: "remove the <!DOCTYPE …> from the feed") { step == .entity
+                tell(.entityExpansion, .error, bytes, at - 1, hint: "remove the <!DOCTYPE …> from the feed") {
+                    step == .entity
                         ? "the document declares entities, which are never expanded"
-                        : "the document type is longer than \($0.limits.doctype) bytes" }
+                        : "the document type is longer than \($0.limits.doctype) bytes"
+                }
                 refuseEntities()
                 return at
             }

@@ -127,7 +127,9 @@ extension XMLRepair {
         if let index = elements.lastIndex(bytes, name, ignoringCase: false) ?? elements.lastIndex(bytes, name, ignoringCase: true) {
             let isOdd = index < elements.count - 1 || !elements.topMatches(bytes, at: at + 2) || elements.topLength != name.count
             if isOdd {
-                tell(.mismatchedTag, .warning, bytes, at) { "</\($0.string(bytes, name))> closes an element before those inside it are closed; they were closed with it" }
+                tell(.mismatchedTag, .warning, bytes, at) {
+                    "</\($0.string(bytes, name))> closes an element before those inside it are closed; they were closed with it"
+                }
             }
             close(bytes, downTo: index, at: at, last: end)
         } else if !isVoid(bytes, name) {
@@ -198,7 +200,8 @@ extension XMLRepair {
                 needsMore = true
                 return at
             }
-            closesItself = !(end + wanted <= bytes.count && bytes[end] == ASCII.less && bytes[end + 1] == ASCII.slash
+            closesItself =
+                !(end + wanted <= bytes.count && bytes[end] == ASCII.less && bytes[end + 1] == ASCII.slash
                 && equalBytes(bytes, end + 2..<end + wanted, bytes, name))
             if closesItself {
                 tell(.mismatchedTag, .warning, bytes, at) { "<\($0.string(bytes, name))> is HTML's and never closed; it was closed" }
@@ -219,13 +222,16 @@ extension XMLRepair {
         }
         if overflow > 0 || elements.count >= limits.depth {
             if overflow == 0 {
-                tell(.nestingTooDeep, .error, bytes, at) { "elements are nested deeper than \($0.limits.depth); what is inside was left out" }
+                tell(.nestingTooDeep, .error, bytes, at) {
+                    "elements are nested deeper than \($0.limits.depth); what is inside was left out"
+                }
             }
             if !closesItself { overflow += 1 }
             return end
         }
         open(kind, bytes, at: at)
-        writeTag(bytes, name: name, end: end, selfClosing: closesItself, inContainer: kind == .document || kind == .folder || kind == .plain)
+        writeTag(
+            bytes, name: name, end: end, selfClosing: closesItself, inContainer: kind == .document || kind == .folder || kind == .plain)
         elements.push(bytes, name, kind: kind)
         if closesItself {
             closeTop(bytes, at: end)
@@ -239,7 +245,9 @@ extension XMLRepair {
     private mutating func closeForBoundary(_ bytes: Span<UInt8>, _ name: Range<Int>, at: Int) {
         overflow = 0
         let index = recordIndex >= 0 ? recordIndex : definitionIndex
-        tell(.mismatchedTag, .warning, bytes, at) { "<\($0.string(bytes, name))> begins before </\(String(decoding: $0.elements.name(index), as: UTF8.self))>; the open element was closed" }
+        tell(.mismatchedTag, .warning, bytes, at) {
+            "<\($0.string(bytes, name))> begins before </\(String(decoding: $0.elements.name(index), as: UTF8.self))>; the open element was closed"
+        }
         close(bytes, downTo: index, at: at, last: at)
     }
 

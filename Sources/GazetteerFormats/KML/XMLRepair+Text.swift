@@ -39,7 +39,9 @@ extension XMLRepair {
             return at + 3
         }
         if let scalar = Windows1252.scalar(byte) {
-            tell(.invalidUTF8, .warning, bytes, at, hint: "save the feed as UTF-8, or say --encoding windows-1252") { "the byte \($0.hex(byte)) is no UTF-8; it was decoded as windows-1252" }
+            tell(.invalidUTF8, .warning, bytes, at, hint: "save the feed as UTF-8, or say --encoding windows-1252") {
+                "the byte \($0.hex(byte)) is no UTF-8; it was decoded as windows-1252"
+            }
             if overflow == 0 { output.append(scalar: scalar) }
         } else {
             tell(.invalidUTF8, .warning, bytes, at) { "the byte \($0.hex(byte)) is no UTF-8; it was replaced by U+FFFD" }
@@ -68,7 +70,8 @@ extension XMLRepair {
         }
         let text = name.map { String(UnicodeScalar(bytes[$0])) }.joined()
         if let scalar = HTMLEntities.scalar(text) {
-            tell(.htmlEntity, .warning, bytes, at) { _ in "the entity &\(text); is HTML's, not XML's; it was read as the character it means" }
+            tell(.htmlEntity, .warning, bytes, at) { _ in "the entity &\(text); is HTML's, not XML's; it was read as the character it means"
+            }
             if overflow == 0 { output.append(scalar: scalar) }
             return end + 1
         }
@@ -130,6 +133,7 @@ extension UInt8 {
     /// Whether a name may go on with this byte, as far as one byte tells.
     @inline(__always)
     var continuesXMLName: Bool {
-        ASCII.isLetter(self) || self >= ASCII.minus && self <= ASCII.colon && self != ASCII.slash || self == ASCII.underscore || self >= 0x80
+        ASCII.isLetter(self) || self >= ASCII.minus && self <= ASCII.colon && self != ASCII.slash || self == ASCII.underscore
+            || self >= 0x80
     }
 }

@@ -53,6 +53,8 @@ struct RecordReader {
     private(set) var firstDamage: UInt64?
     /// The number of the record that is laid out.
     private var number: UInt64 = 0
+    /// Short texts that were cleaned, by role.
+    private var cleanedTexts: [FieldRole: [String: String?]] = [:]
     /// The codes of countries that were met.
     private var codes: [String: String?] = [:]
 
@@ -181,7 +183,7 @@ struct RecordReader {
         case .number: return role == .phone && isDamaged(text(of: field)) ? .none : .field(field)
         case .string:
             if PlainText.isPlain(bytes, field.span.range, for: role) { return .field(field) }
-            return cleaned(text(of: field), role).map(Value.text) ?? .none
+            return cleanedOnce(text(of: field), role).map(Value.text) ?? .none
         case .object:
             return role == .openingHours ? specification(field) : .none
         case .array:
@@ -215,6 +217,15 @@ struct RecordReader {
             text += (text.isEmpty ? "" : phrase.separator) + part
         }
         return text.isEmpty ? .none : .text(text)
+    }
+
+    /// Short texts come again and again (states, countries, kinds): each is cleaned once.
+    private mutating func cleanedOnce(_ text: String, _ role: FieldRole) -> String? {
+        guard text.utf8.count <= 15 else { return cleaned(text, role) }
+        if let known = cleanedTexts[role]?[text] { return known }
+        let result = cleaned(text, role)
+        if cleanedTexts[role, default: [:]].count < 1024 { cleanedTexts[role, default: [:]][text] = .some(result) }
+        return result
     }
 
     private mutating func cleaned(_ text: String, _ role: FieldRole) -> String? {

@@ -55,7 +55,8 @@ struct DuplicateSketch: Sendable {
         return [
             Diagnostic(
                 severity: .info, code: .duplicateRecord,
-                message: words.joined(separator: ", ") + (nearCount > 0 ? " (same name within about 25 metres)" : "") + scope + "; all were kept",
+                message: words.joined(separator: ", ") + (nearCount > 0 ? " (same name within about 25 metres)" : "") + scope
+                    + "; all were kept",
                 location: SourceLocation(source: source), count: exactCount + nearCount)
         ]
     }

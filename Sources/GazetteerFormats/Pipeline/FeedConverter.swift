@@ -1,5 +1,5 @@
-public import GazetteerModel
 import Dispatch
+public import GazetteerModel
 import Synchronization
 
 /// Takes features from feeds to an output: several threads understand and encode, the order of the feed is kept.

@@ -1,3 +1,5 @@
+import GazetteerModel
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #elseif canImport(Darwin)
     import Darwin
 #endif
-import GazetteerModel
 
 /// A stream of bytes, read front to back: a file, an inflated archive member, a decoded text.
 ///

@@ -63,7 +63,7 @@ extension ByteSource {
             return OpenFeed(framer: try CSVFramer(stream: stream, source: name, options: options, format: format), size: size)
         case .kml, .kmz:
             let framer = try KMLFramer.open(stream, source: name, options: options, again: bytes.again)
-            if named == .kmz, options.format == nil {
+            if options.format == nil, fileName.flatMap(FeedFormat.init(fileName:)) == .kmz {
                 framer.add([
                     Diagnostic(
                         severity: .info, code: .unexpectedFormat, message: "the feed is plain KML, though its name says kmz",

@@ -122,6 +122,13 @@ extension Segment {
     /// The tokens of a place.
     func entryRange(_ place: Int) -> Range<Int> { Int(entryStarts[place])..<Int(entryStarts[place + 1]) }
 
+    /// Whether a token stands in the name of the town of a place with these tokens.
+    func hasTown(_ token: Token, in range: Range<Int>) -> Bool {
+        let wanted = TokenEntry(token, .locality).rawValue
+        for index in range where entries[index] == wanted { return true }
+        return false
+    }
+
     /// A place as a map item.
     func mapItem(_ place: Int) -> MapItem {
         let block = blocks[Int(recordBlocks[place])].bytes

@@ -18,9 +18,8 @@ struct ListingAnalyzer {
         phones.removeAll(keepingCapacity: true)
         let bytes = listing.bytes.span
         words(.name, bytes, listing.range(.name), &vocabulary)
-        addInitials(bytes, listing.range(.name), &vocabulary)
-        let nameCount = entries.count
-        words(.brand, bytes, listing.range(.brand), &vocabulary, unlessAmong: nameCount)
+        words(.brand, bytes, listing.range(.brand), &vocabulary, unlessAmong: entries.count)
+        addCompounds(bytes, listing.range(.name), &vocabulary)
         category(bytes, listing.range(.category), &vocabulary)
         words(.street, bytes, listing.range(.thoroughfare), &vocabulary)
         words(.house, bytes, listing.range(.subThoroughfare), &vocabulary)
@@ -28,7 +27,7 @@ struct ListingAnalyzer {
         words(.subLocality, bytes, listing.range(.subLocality), &vocabulary)
         words(.locality, bytes, listing.range(.locality), &vocabulary)
         words(.county, bytes, listing.range(.subAdministrativeArea), &vocabulary)
-        words(.state, bytes, listing.range(.administrativeArea), &vocabulary)
+        if !listing.range(.administrativeArea).isEmpty { entries += vocabulary.stateEntries(of: bytes, listing.range(.administrativeArea)) }
         postalCode(bytes, listing.range(.postalCode), &vocabulary)
         words(.country, bytes, listing.range(.country), &vocabulary)
         words(.country, bytes, listing.range(.isoCountryCode), &vocabulary)
@@ -52,24 +51,31 @@ struct ListingAnalyzer {
         }
     }
 
-    /// "H&R Block" is also "HR Block".
-    private mutating func addInitials(_ bytes: Span<UInt8>, _ range: Range<Int>, _ vocabulary: inout Vocabulary) {
-        var initials: [UInt8] = []
-        func isLetter(_ word: Range<Int>) -> Bool { word.count == 1 && ASCII.isLetter(bytes[word.lowerBound]) }
-        var index = 0
+    /// "Chick-fil-A" is also "Chickfila", and "H & R Block" is also "HR Block".
+    private mutating func addCompounds(_ bytes: Span<UInt8>, _ range: Range<Int>, _ vocabulary: inout Vocabulary) {
+        guard !range.isEmpty else { return }
         WordCutter.cut(bytes, range, into: &scratch)
-        while index < scratch.count {
-            initials.removeAll(keepingCapacity: true)
-            while index < scratch.count, isLetter(scratch[index]) {
-                initials.append(bytes[scratch[index].lowerBound])
-                index += 1
+        var compound: [UInt8] = []
+        var parts = 0
+        func isInitial(_ word: Range<Int>) -> Bool { word.count == 1 && ASCII.isLetter(bytes[word.lowerBound]) }
+        for (index, word) in scratch.enumerated() {
+            let previous = index > 0 ? scratch[index - 1] : 0..<0
+            let isHyphened = index > 0 && word.lowerBound - previous.upperBound == 1 && bytes[previous.upperBound] == ASCII.minus
+            if !isHyphened && !(index > 0 && isInitial(word) && isInitial(previous)) {
+                add(compound, parts, &vocabulary)
+                compound.removeAll(keepingCapacity: true)
+                parts = 0
             }
-            if initials.count > 1 && initials.count < 6 {
-                for place in vocabulary.tokens(of: initials.span, initials.indices) {
-                    entries.append(TokenEntry(vocabulary.token(at: place), .brand))
-                }
-            }
-            if initials.isEmpty { index += 1 }
+            compound.append(bytes, word)
+            parts += 1
+        }
+        add(compound, parts, &vocabulary)
+    }
+
+    private mutating func add(_ compound: [UInt8], _ parts: Int, _ vocabulary: inout Vocabulary) {
+        guard parts > 1, compound.count <= 16 else { return }
+        for place in vocabulary.tokens(of: compound.span, compound.indices) {
+            entries.append(TokenEntry(vocabulary.token(at: place), .brand))
         }
     }
 
@@ -85,6 +91,8 @@ struct ListingAnalyzer {
         guard entries.count - start > 1 else { return }
         var whole: [UInt8] = []
         for index in range where ASCII.isDigit(bytes[index]) || ASCII.isLetter(bytes[index]) { whole.append(bytes[index]) }
-        for place in vocabulary.tokens(of: whole.span, whole.indices) { entries.append(TokenEntry(vocabulary.token(at: place), .postalCode)) }
+        for place in vocabulary.tokens(of: whole.span, whole.indices) {
+            entries.append(TokenEntry(vocabulary.token(at: place), .postalCode))
+        }
     }
 }

@@ -1,5 +1,5 @@
-import GazetteerModel
 import Dispatch
+import GazetteerModel
 import Synchronization
 
 /// A search for places in your own data, with the meaning of MapKit's.

@@ -53,7 +53,7 @@ struct GroupBuilder {
             var length = min(PlaceKinds.longestPhrase + 1, tokens.count - start)
             while length > 0 {
                 let phrase = Array(tokens[start..<start + length])
-                let isSaid = groups[start..<start + length].contains { !$0.isOptional }
+                let isSaid = groups[start..<start + length].contains { !$0.isOptional } && !groups[start + length - 1].word.isCutShort
                 let kinds = isSaid ? PlaceKinds.inQuery(phrase) : []
                 if !kinds.isEmpty {
                     add(kinds, start..<start + length)
@@ -102,7 +102,8 @@ struct GroupBuilder {
         var pairs: [(first: Token, second: Token, listings: UInt32)] = []
         for cut in 1..<letters.count {
             let (left, right) = (String(letters[..<cut]), String(letters[cut...]))
-            guard letters.count <= 3 || left.utf8.count >= 2 && right.utf8.count >= 2 else { continue }
+            let isDigitCut = letters[cut - 1].isNumber != letters[cut].isNumber
+            guard letters.count <= 3 || isDigitCut || left.utf8.count >= 2 && right.utf8.count >= 2 else { continue }
             guard let first = vocabulary.surfaces.token(of: left), let second = vocabulary.surfaces.token(of: right), first != second
             else { continue }
             pairs.append((first, second, min(vocabulary.listings[Int(first)], vocabulary.listings[Int(second)])))

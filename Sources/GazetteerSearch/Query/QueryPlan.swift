@@ -14,6 +14,7 @@ struct QueryPlan: Sendable {
     /// For each token of the index, where its matches begin in `matches`; 0 for none.
     private(set) var lookup: [UInt16] = []
     private(set) var matches: [[Match]] = [[]]
+    private var numbers: [Bool] = []
     /// The groups that a full match has, as bits.
     private(set) var required: UInt32 = 0
     private(set) var alive: UInt32 = 0
@@ -47,8 +48,12 @@ struct QueryPlan: Sendable {
         if let last = groups.indices.last(where: { required & (1 << UInt32($0)) != 0 }) {
             mayNameTown = !isKindQuery && groups[last].terms.contains { vocabulary.isOfTown[Int($0.token)] }
         }
+        numbers = vocabulary.isNumber
         fillLookup(count: vocabulary.tokens.count)
     }
+
+    /// Whether a token is a number of several digits.
+    func isNumber(_ token: Token) -> Bool { Int(token) < numbers.count && numbers[Int(token)] }
 
     private mutating func fillLookup(count: Int) {
         lookup = Array(repeating: 0, count: count)

@@ -11,6 +11,8 @@ struct QueryText: Sendable {
         var token: String
         /// Whether it says little.
         var isFiller: Bool
+        /// Whether it ends with an apostrophe, so that something follows.
+        var isCutShort: Bool { raw.last == "'" || raw.last == "’" }
     }
 
     var words: [Word] = []

@@ -37,7 +37,8 @@ struct Evaluator {
     private static let kindBits = TokenFields(.kind).rawValue | TokenFields(.category).rawValue
     private static let placeBits = TokenFields(.locality).rawValue | TokenFields(.subLocality).rawValue | TokenFields(.postalCode).rawValue
     private static let areaBits = TokenFields.area.rawValue
-    private static let addressBits = areaBits | TokenFields(.street).rawValue | TokenFields(.house).rawValue | TokenFields(.address).rawValue
+    private static let addressBits =
+        areaBits | TokenFields(.street).rawValue | TokenFields(.house).rawValue | TokenFields(.address).rawValue
 
     /// How much a match counts in each field.
     private static let fieldWeights: [Float] = [1, 1, 1, 0.9, 0.97, 1, 0.98, 0.96, 0.94, 0.96, 1, 0.94, 0.95, 0.9, 0.9, 0.9]
@@ -54,6 +55,7 @@ struct Evaluator {
         var sum: Float = 0
         var byName: UInt32 = 0
         var byKind: UInt32 = 0
+        var byTown: UInt32 = 0
         var byArea: UInt32 = 0
         var byAddress: UInt32 = 0
         for index in qualities.indices where qualities[index] > 0 {
@@ -63,7 +65,8 @@ struct Evaluator {
             let fields = matchedFields[index]
             if fields & Self.nameBit != 0 { byName |= bit }
             if fields & Self.kindBits != 0 { byKind |= bit }
-            if fields & Self.placeBits != 0 { byArea |= bit }
+            if fields & Self.placeBits != 0 { byTown |= bit }
+            if fields & Self.areaBits != 0 { byArea |= bit }
             if fields & Self.addressBits != 0 { byAddress |= bit }
         }
         var candidate = Candidate()
@@ -75,20 +78,23 @@ struct Evaluator {
         // A town is named when all of its words are there, the query ends with it, and it is not all of the query.
         let highest = required == 0 ? 0 : UInt32(1) << UInt32(31 - required.leadingZeroBitCount)
         let namesTown = tally.townCount > 0 && tally.townMatched == tally.townCount || tally.namesPostalCode
-        let endsWithArea = highest & byAddress != 0 && byArea != 0 && (matched & required & ~byAddress) != 0
+        let endsWithArea = highest & byAddress != 0 && byTown != 0 && (matched & required & ~byAddress) != 0
         candidate.isInNamedPlace = namesTown && endsWithArea && missing <= 1 || tally.namesAddress && namesTown && missing == 0
 
-        if missing == 0, byKind & required != 0, required & ~(byKind & plan.kindWords) & ~byAddress == 0, plan.kindWords != 0,
+        if missing == 0, byKind & required != 0, required & ~(byKind & plan.kindWords) & ~byArea == 0, plan.kindWords != 0,
             plan.isKindQuery || candidate.isInNamedPlace
         {
             candidate.isKindMatch = true
-            candidate.isInRegion = candidate.isInRegion || candidate.isInNamedPlace
             return (candidate, missing)
         }
+        // At a house that the query names, the rest of the street's name counts as the rest of a name would.
+        if tally.namesAddress { candidate.nameCoverage = 0.4 * Double(tally.streetMatched) / Double(tally.streetCount) }
         if tally.nameCount > 0 {
-            candidate.nameCoverage = Double(tally.nameSum) / Double(tally.nameCount)
+            candidate.nameCoverage = max(candidate.nameCoverage, Double(tally.nameSum) / Double(tally.nameCount))
             let wanted = required & ~(byAddress & ~byName)
-            if tally.nameMatched == tally.nameCount, wanted & ~byName == 0, wanted != 0 { candidate.exactName = candidate.nameCoverage }
+            if tally.nameMatched == tally.nameCount, wanted & ~byName == 0, wanted != 0 {
+                candidate.exactName = Double(tally.nameSum) / Double(tally.nameCount)
+            }
         }
         return (candidate, missing)
     }
@@ -99,22 +105,29 @@ struct Evaluator {
         var nameSum: Float = 0
         var townCount = 0
         var townMatched = 0
+        var streetCount = 0
+        var streetMatched = 0
+        var houseMatched = false
         var namesPostalCode = false
-        var namesAddress = false
+        var namesAddress: Bool { houseMatched && streetMatched > 0 }
     }
 
     /// Notes what each token of a place says about the groups.
     private mutating func read(_ segment: Segment, _ place: Int) -> Tally {
         var tally = Tally()
-        var streetMatched = false
-        var houseMatched = false
-        for index in segment.entryRange(place) {
+        let range = segment.entryRange(place)
+        for index in range {
             let entry = TokenEntry(rawValue: segment.entries[index])
             let field = entry.fieldNumber
             if field == 0 { tally.nameCount += 1 }
+            if field == 4 { tally.streetCount += 1 }
             if field == 6 { tally.townCount += 1 }
             let slot = Int(entry.token) < plan.lookup.count ? Int(plan.lookup[Int(entry.token)]) : 0
-            guard slot != 0, fields.rawValue & (1 << UInt16(field)) != 0 else { continue }
+            guard slot != 0, fields.rawValue & (1 << UInt16(field)) != 0 else {
+                // The town and the number of a branch are no part of its name: "Dollar General Farmers Branch #1204".
+                if field == 0, plan.isNumber(entry.token) || segment.hasTown(entry.token, in: range) { tally.nameCount -= 1 }
+                continue
+            }
             var best: Float = 0
             for match in plan.matches[slot] {
                 var quality = match.quality
@@ -133,14 +146,13 @@ struct Evaluator {
             case 0:
                 tally.nameMatched += 1
                 tally.nameSum += best
-            case 4: streetMatched = true
-            case 5: houseMatched = true
+            case 4: tally.streetMatched += 1
+            case 5: tally.houseMatched = true
             case 6: tally.townMatched += 1
             case 10: tally.namesPostalCode = true
             default: break
             }
         }
-        tally.namesAddress = streetMatched && houseMatched
         return tally
     }
 

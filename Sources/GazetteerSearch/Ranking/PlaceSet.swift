@@ -65,7 +65,9 @@ struct Candidates {
             for (index, token) in segment.tokens.enumerated() {
                 let slot = Int(token) < plan.lookup.count ? Int(plan.lookup[Int(token)]) : 0
                 guard slot != 0, plan.matches[slot].contains(where: { $0.group == group && $0.halfBit == 0 }) else { continue }
-                for posting in Int(segment.postingStarts[index])..<Int(segment.postingStarts[index + 1]) { set.insert(segment.postings[posting]) }
+                for posting in Int(segment.postingStarts[index])..<Int(segment.postingStarts[index + 1]) {
+                    set.insert(segment.postings[posting])
+                }
             }
             return set
         }

@@ -76,9 +76,10 @@ struct Ranker: Sendable {
             proximity = max(proximity, 0.9 + 0.1 * far)
         }
         if candidate.isKindMatch {
+            // "food mart" is food in the town of Mart only if there is no food mart nearer.
+            let share = candidate.isInRegion ? 1 : candidate.isInNamedPlace && (candidate.distance ?? 0) > 50_000 ? 0.4 : 0.9
             return SearchScore(
-                match: candidate.matchedShare, proximity: Self.proximityWeight * proximity,
-                coverage: Self.kindWeight * 0.9 + (candidate.isInRegion ? Self.kindWeight * 0.1 : 0), exactName: 0)
+                match: candidate.matchedShare, proximity: Self.proximityWeight * proximity, coverage: Self.kindWeight * share, exactName: 0)
         }
         return SearchScore(
             match: candidate.matchedShare, proximity: Self.proximityWeight * proximity,

@@ -56,7 +56,8 @@ extension SearchIndex.Snapshot {
     /// How much is known of a place: the bytes of its record.
     fileprivate func richness(_ finding: Finding) -> Int {
         let segment = segments[finding.segment]
-        return ListingRecord.length(in: segment.blocks[Int(segment.recordBlocks[finding.place])].bytes, at: Int(segment.recordOffsets[finding.place]))
+        return ListingRecord.length(
+            in: segment.blocks[Int(segment.recordBlocks[finding.place])].bytes, at: Int(segment.recordOffsets[finding.place]))
     }
 }
 

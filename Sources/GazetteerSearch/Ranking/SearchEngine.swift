@@ -68,18 +68,23 @@ struct SearchEngine {
             if let range = PhoneDigits.range(endingWith: digits) { places.formUnion(segment.places(withPhoneIn: range)) }
             // A number without the country's code is the end of one with it.
             for length in stride(from: digits.count - 1, through: max(7, digits.count - 4), by: -1) {
-                if let packed = PhoneDigits.pack(Array(digits.suffix(length))) { places.formUnion(segment.places(withPhoneIn: packed...packed)) }
+                if let packed = PhoneDigits.pack(Array(digits.suffix(length))) {
+                    places.formUnion(segment.places(withPhoneIn: packed...packed))
+                }
             }
             for place in places {
                 let coordinate = segment.coordinate(place)
                 if let limit = scope.limit, !limit.contains(coordinate) { continue }
-                if let admits = scope.admits, !admits(segment.entryRange(place).map { TokenEntry(rawValue: segment.entries[$0]) }) { continue }
+                if let admits = scope.admits, !admits(segment.entryRange(place).map { TokenEntry(rawValue: segment.entries[$0]) }) {
+                    continue
+                }
                 var candidate = Candidate(matchedShare: 1)
                 if let center = scope.region?.center, let coordinate { candidate.distance = center.distance(to: coordinate) }
                 let score = ranker.score(candidate)
                 found.append(
                     Finding(
-                        segment: number, place: place, score: score, total: score.total, distance: candidate.distance, missing: 0, isSure: true))
+                        segment: number, place: place, score: score, total: score.total, distance: candidate.distance, missing: 0,
+                        isSure: true))
             }
         }
         guard !found.isEmpty else { return nil }

@@ -114,6 +114,7 @@ struct SearchRun {
     static func cells(of region: CoordinateRegion) -> [ClosedRange<UInt32>] {
         // A hair more than asked for, because grids round.
         Grid.cover(
-            center: region.center, latitudeDelta: region.span.latitudeDelta / 2 + 0.001, longitudeDelta: region.span.longitudeDelta / 2 + 0.001)
+            center: region.center, latitudeDelta: region.span.latitudeDelta / 2 + 0.001,
+            longitudeDelta: region.span.longitudeDelta / 2 + 0.001)
     }
 }

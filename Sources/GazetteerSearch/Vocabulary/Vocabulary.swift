@@ -20,11 +20,16 @@ struct Vocabulary: Sendable {
     private var lastListing: [UInt32] = []
     /// Whether each token stands in the name of a town or in a postal code.
     private(set) var isOfTown: [Bool] = []
+    /// Whether each token is a number of several digits.
+    private(set) var isNumber: [Bool] = []
     /// Folded words as somebody would type them, and the token of each.
     private(set) var surfaces = SurfaceTable()
     /// Category texts as feeds write them, and the tokens and fields that they stand for.
     private var categories = ByteTable()
     private var categoryEntries: [[TokenEntry]] = []
+    /// States as feeds write them, and the tokens that they stand for.
+    private var states = ByteTable()
+    private var stateEntries: [[TokenEntry]] = []
 
     /// The tokens of a raw word, for the first time or again.
     mutating func tokens(of text: Span<UInt8>, _ place: Range<Int>) -> Range<Int> {
@@ -51,6 +56,7 @@ struct Vocabulary: Sendable {
             listings.append(0)
             lastListing.append(.max)
             isOfTown.append(false)
+            isNumber.append(name.utf8.count > 1 && name.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 })
         }
         return Token(truncatingIfNeeded: number)
     }
@@ -72,6 +78,24 @@ struct Vocabulary: Sendable {
             categoryEntries.append(CategoryReader.entries(of: words, in: &self))
         }
         return categoryEntries[number]
+    }
+
+    /// What a state's text stands for: its words, and those of its name or code.
+    mutating func stateEntries(of text: Span<UInt8>, _ place: Range<Int>) -> [TokenEntry] {
+        let (number, isNew) = states.insert(text, place)
+        if isNew {
+            let state = String(decoding: text.extracting(place).bytes(), as: UTF8.self)
+            var entries: [TokenEntry] = []
+            for text in [state] + StateNames.others(of: state) {
+                for word in Canonical.words(text).prefix(8) {
+                    let entry = TokenEntry(token(named: word.token), .state)
+                    surfaces.insert(word.surface, token: entry.token)
+                    if !entries.contains(entry) { entries.append(entry) }
+                }
+            }
+            stateEntries.append(entries)
+        }
+        return stateEntries[number]
     }
 
     /// The number of the token of a kind of place; `nil` if no listing has it.

@@ -12,12 +12,17 @@ extension Command {
         options: [], examples: [],
         run: { arguments in
             let shells = ["bash", "zsh", "fish"]
-            guard let shell = arguments.positional.first else { throw UsageError("completions for which shell? \(shells.joined(separator: ", "))") }
+            guard let shell = arguments.positional.first else {
+                throw UsageError("completions for which shell? \(shells.joined(separator: ", "))")
+            }
             switch shell {
             case "bash": return try Terminal.print(Completions.bash)
             case "zsh": return try Terminal.print(Completions.zsh)
             case "fish": return try Terminal.print(Completions.fish)
-            default: throw UsageError("no completions for \"\(shell)\"", hint: suggestion(for: shell, among: shells) ?? "choose one of: \(shells.joined(separator: ", "))")
+            default:
+                throw UsageError(
+                    "no completions for \"\(shell)\"",
+                    hint: suggestion(for: shell, among: shells) ?? "choose one of: \(shells.joined(separator: ", "))")
             }
         })
 }
@@ -39,13 +44,15 @@ enum Completions {
         for command in Command.all {
             for option in command.options {
                 if case .choice(_, let choices) = option.value {
-                    text += "    \"\(command.name) \(option.name)\") COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" -- \"$word\")); return ;;\n"
+                    text +=
+                        "    \"\(command.name) \(option.name)\") COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" -- \"$word\")); return ;;\n"
                 }
             }
         }
         text += "  esac\n  if [[ \"$word\" == -* ]]; then\n    case \"$command\" in\n"
         for command in Command.all {
-            text += "      \(command.name)) COMPREPLY=($(compgen -W \"\(command.options.map(\.name).joined(separator: " "))\" -- \"$word\")) ;;\n"
+            text +=
+                "      \(command.name)) COMPREPLY=($(compgen -W \"\(command.options.map(\.name).joined(separator: " "))\" -- \"$word\")) ;;\n"
         }
         text += "    esac\n    return\n  fi\n"
         text += "  case \"$command\" in\n"

@@ -167,7 +167,8 @@ private struct Conversion {
             }
             return (status, summary.features)
         } catch {
-            let isInputs = error.code == .cannotOpen || error.code == .cannotRead || error.code == .unknownFormat || error.code == .limitExceeded
+            let isInputs =
+                error.code == .cannotOpen || error.code == .cannotRead || error.code == .unknownFormat || error.code == .limitExceeded
             guard isInputs, inputs.count > 1, output.isOne else { throw error }
             progress.clear()
             printer.finishFeed()

@@ -12,21 +12,30 @@ import Gazetteer
 enum ConvertOptions {
     static let all: [Option] = [
         Option("--output", short: "-o", .file("OUTPUT"), .output, "a file, or a folder (ending in /) for one output an input"),
-        Option("--to", .choice("FORMAT", FeedFormat.allCases.map(\.rawValue)), .output, "the format to write; otherwise OUTPUT's ending decides, then geojson"),
+        Option(
+            "--to", .choice("FORMAT", FeedFormat.allCases.map(\.rawValue)), .output,
+            "the format to write; otherwise OUTPUT's ending decides, then geojson"),
         Option("--from", .choice("FORMAT", FeedFormat.allCases.map(\.rawValue)), .reading, "the format to read, instead of finding out"),
 
         Option("--bbox", .text("W,S,E,N"), .selection, "only features in this box, degrees; west > east crosses the antimeridian"),
         Option("--center", .text("LAT,LON"), .selection, "with --radius: only features round this place"),
         Option("--radius", .text("METRES"), .selection, "with --center: how far away they may be"),
         Option("--polygon", .file("FILE"), .selection, "only features in the polygons of this feed"),
-        Option("--where", .text("CONDITION"), .selection, "field=value, field!=value, field<value, field<=value, field>value, field>=value, field~regex, field, !field", repeats: true),
+        Option(
+            "--where", .text("CONDITION"), .selection,
+            "field=value, field!=value, field<value, field<=value, field>value, field>=value, field~regex, field, !field", repeats: true),
         Option("--select", .text("A,B,C"), .selection, "write only these properties, in this order"),
         Option("--limit", .text("N"), .selection, "write at most N features; 0 is all"),
 
-        Option("--vocabulary", .choice("WORDS", Vocabulary.allCases.map(\.rawValue)), .words, "the names given to the fields that are recognised"),
+        Option(
+            "--vocabulary", .choice("WORDS", Vocabulary.allCases.map(\.rawValue)), .words,
+            "the names given to the fields that are recognised"),
 
-        Option("--encoding", .text("NAME"), .reading, "the encoding of a table or of JSON (windows-1252, Shift_JIS), instead of finding out"),
-        Option("--delimiter", .text("CHARACTER"), .reading, "what separates cells of a table: a character, or comma, semicolon, tab, pipe, space"),
+        Option(
+            "--encoding", .text("NAME"), .reading, "the encoding of a table or of JSON (windows-1252, Shift_JIS), instead of finding out"),
+        Option(
+            "--delimiter", .text("CHARACTER"), .reading,
+            "what separates cells of a table: a character, or comma, semicolon, tab, pipe, space"),
         Option("--no-header", .none, .reading, "the first line of a table is a record; columns are named column_1 …"),
         Option("--skip-lines", .text("N"), .reading, "step over N lines before a table"),
         Option("--lat", .text("COLUMN"), .reading, "the column with latitudes: a header, or a number from 1"),
@@ -49,7 +58,9 @@ enum ConvertOptions {
         Option("--id-field", .text("NAME"), .writing, "the property written as the feature's id"),
         Option("--csv-safe", .none, .writing, "put ' before cells that a spreadsheet would run as a formula"),
         Option("--csv-null", .text("TEXT"), .writing, "the text written for null in CSV"),
-        Option("--geometry", .choice("xy|wkt", WriterOptions.CSVGeometry.allCases.map(\.rawValue)), .writing, "positions in CSV: columns lat and lon, or well-known text"),
+        Option(
+            "--geometry", .choice("xy|wkt", WriterOptions.CSVGeometry.allCases.map(\.rawValue)), .writing,
+            "positions in CSV: columns lat and lon, or well-known text"),
 
         Option("--jobs", .text("N"), .running, "threads that share the work; the output is the same for every number"),
         Option("--batch-size", .text("N"), .running, "records a batch (500)"),
@@ -98,7 +109,8 @@ enum ConvertOptions {
         if let text = arguments.value("--delimiter") {
             let words: [String: Character] = ["comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|", "space": " "]
             guard let delimiter = words[text.lowercased()] ?? (text.count == 1 ? text.first : nil), delimiter.asciiValue != nil else {
-                throw UsageError("--delimiter wants one character of ASCII", hint: "comma, semicolon, tab, pipe and space are words for some")
+                throw UsageError(
+                    "--delimiter wants one character of ASCII", hint: "comma, semicolon, tab, pipe and space are words for some")
             }
             csv.delimiter = delimiter
         }
@@ -134,13 +146,17 @@ enum ConvertOptions {
         var regions: [RegionFilter] = []
         if let box = try arguments.numbers("--bbox", count: 4) {
             guard let box = BoundingBox(west: box[0], south: box[1], east: box[2], north: box[3]) else {
-                throw UsageError("--bbox wants west,south,east,north in degrees, south below north", hint: "longitude comes first: --bbox 5.9,45.8,10.5,47.8")
+                throw UsageError(
+                    "--bbox wants west,south,east,north in degrees, south below north",
+                    hint: "longitude comes first: --bbox 5.9,45.8,10.5,47.8")
             }
             regions.append(.box(box))
         }
         if let center = try arguments.numbers("--center", count: 2) {
             let center = Coordinate(latitude: center[0], longitude: center[1])
-            guard center.isValid else { throw UsageError("--center wants latitude,longitude in degrees", hint: "latitude comes first: --center 48.85,2.35") }
+            guard center.isValid else {
+                throw UsageError("--center wants latitude,longitude in degrees", hint: "latitude comes first: --center 48.85,2.35")
+            }
             guard let radius = try arguments.numbers("--radius", count: 1)?.first, radius >= 0 else {
                 throw UsageError("--center wants a --radius in metres", hint: nil)
             }
@@ -161,7 +177,8 @@ enum ConvertOptions {
             }
         }
         guard !areas.isEmpty else {
-            throw FeedError(code: .unknownFormat, message: "the feed for --polygon holds no polygon", location: SourceLocation(source: path))
+            throw FeedError(
+                code: .unknownFormat, message: "the feed for --polygon holds no polygon", location: SourceLocation(source: path))
         }
         return areas.count == 1 ? areas[0] : .any(areas)
     }

@@ -59,7 +59,9 @@ struct Output {
             return
         }
         if path.hasSuffix("/") || Input.isFolder(path) {
-            guard let wanted else { throw UsageError("an output folder needs a format", hint: "add --to \(FeedFormat.csv.rawValue), for example") }
+            guard let wanted else {
+                throw UsageError("an output folder needs a format", hint: "add --to \(FeedFormat.csv.rawValue), for example")
+            }
             place = .folder(path)
             format = wanted
             return

@@ -24,12 +24,14 @@ extension Command {
             Option("--radius", .text("METRES"), .selection, "with --center: how far around (5000)"),
             Option("--bbox", .text("W,S,E,N"), .selection, "the box to look in, degrees; west > east crosses the antimeridian"),
             Option("--required", .none, .selection, "no results outside the region"),
-            Option("--category", .text("KIND"), .selection, "only places of this kind: bakery, gas station, MKPOICategoryCafe", repeats: true),
+            Option(
+                "--category", .text("KIND"), .selection, "only places of this kind: bakery, gas station, MKPOICategoryCafe", repeats: true),
             Option("--limit", .text("N"), .selection, "show at most N results (10); 0 is all"),
             Option("--queries", .file("FILE"), .running, "answer the queries of FILE, a JSON object a line"),
             Option("--json", .none, .output, "write JSON, an object a query"),
             Option("--explain", .none, .output, "show why each result stands where it stands"),
-            Option("--from", .choice("FORMAT", FeedFormat.allCases.map(\.rawValue)), .reading, "the format to read, instead of finding out"),
+            Option(
+                "--from", .choice("FORMAT", FeedFormat.allCases.map(\.rawValue)), .reading, "the format to read, instead of finding out"),
             Option("--jobs", .text("N"), .running, "threads that read; the results are the same for every number"),
             Option("--report", .file("FILE"), .running, "write what was found in the feeds to FILE, a JSON object a line"),
             Option("--quiet", .none, .running, "say nothing but errors"),
@@ -97,7 +99,9 @@ private struct SearchCommand {
         index.optimize()
         var status = ExitStatus.success
         for line in try lines(of: path) {
-            guard let object = PropertyValue(json: Array(line.utf8)[...]) else { throw UsageError("a line of \(path) is no JSON object: \(line.prefix(80))") }
+            guard let object = PropertyValue(json: Array(line.utf8)[...]) else {
+                throw UsageError("a line of \(path) is no JSON object: \(line.prefix(80))")
+            }
             var one = request
             one.naturalLanguageQuery = object["text"]?.text ?? ""
             one.region = SearchCommand.region(object["region"]) ?? request.region
@@ -134,14 +138,18 @@ extension SearchCommand {
         var request = LocalSearch.Request(naturalLanguageQuery: query)
         if let box = try arguments.numbers("--bbox", count: 4) {
             guard let box = BoundingBox(west: box[0], south: box[1], east: box[2], north: box[3]) else {
-                throw UsageError("--bbox wants west,south,east,north in degrees, south below north", hint: "longitude comes first: --bbox 5.9,45.8,10.5,47.8")
+                throw UsageError(
+                    "--bbox wants west,south,east,north in degrees, south below north",
+                    hint: "longitude comes first: --bbox 5.9,45.8,10.5,47.8")
             }
             request.region = CoordinateRegion(box)
         }
         let radius = try arguments.numbers("--radius", count: 1)?.first
         if let center = try arguments.numbers("--center", count: 2) {
             let center = Coordinate(latitude: center[0], longitude: center[1])
-            guard center.isValid else { throw UsageError("--center wants latitude,longitude in degrees", hint: "latitude comes first: --center 48.85,2.35") }
+            guard center.isValid else {
+                throw UsageError("--center wants latitude,longitude in degrees", hint: "latitude comes first: --center 48.85,2.35")
+            }
             let reach = radius ?? 5000
             guard reach > 0 else { throw UsageError("--radius wants metres, more than 0") }
             guard request.region == nil else { throw UsageError("--center and --bbox are two regions", hint: "give one of them") }
@@ -159,7 +167,9 @@ extension SearchCommand {
         let kinds = arguments.values("--category")
         if !kinds.isEmpty {
             guard let filter = PointOfInterestFilter(kindsNamed: kinds) else {
-                throw UsageError("--category names no kind of place: \(kinds.joined(separator: ", "))", hint: "try bakery, gas station, MKPOICategoryCafe")
+                throw UsageError(
+                    "--category names no kind of place: \(kinds.joined(separator: ", "))",
+                    hint: "try bakery, gas station, MKPOICategoryCafe")
             }
             request.pointOfInterestFilter = filter
         }

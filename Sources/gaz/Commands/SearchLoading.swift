@@ -24,7 +24,8 @@ struct SearchLoading {
         for input in inputs {
             do throws(FeedError) {
                 let endedEarly = try await loader.load(
-                    input.source, options: options, report: { printer.tell($0) }, progress: { progress.update(bytes: $0, size: $1, records: $2) })
+                    input.source, options: options, report: { printer.tell($0) },
+                    progress: { progress.update(bytes: $0, size: $1, records: $2) })
                 if endedEarly { status = status.combined(with: .endedEarly) }
             } catch {
                 guard inputs.count > 1 else {

@@ -5,7 +5,8 @@ struct SearchOutput {
     var writesJSON: Bool
     var explains: Bool
 
-    func write(_ response: LocalSearch.Response, to request: LocalSearch.Request, id: PropertyValue?, duration: Duration) throws(FeedError) {
+    func write(_ response: LocalSearch.Response, to request: LocalSearch.Request, id: PropertyValue?, duration: Duration) throws(FeedError)
+    {
         if writesJSON {
             try writeJSON(response.results, total: response.totalCount, request, id, duration)
         } else {

@@ -42,7 +42,9 @@ struct SearchTable {
 
     /// "1.2 km NE"
     private func place(_ result: SearchResult) -> String {
-        guard let distance = result.distance, let center = request.region?.center, let place = result.mapItem.placemark.coordinate else { return "" }
+        guard let distance = result.distance, let center = request.region?.center, let place = result.mapItem.placemark.coordinate else {
+            return ""
+        }
         let winds = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
         let wind = distance < 1 ? "" : " " + winds[Int((center.bearing(to: place) / 45).rounded()) % 8]
         switch distance {

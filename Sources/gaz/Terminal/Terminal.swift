@@ -27,7 +27,9 @@ enum Terminal {
     }
 
     /// Whether data may be in colour.
-    static var outputHasColor: Bool { isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil && getenv("TERM").map { String(cString: $0) } != "dumb" }
+    static var outputHasColor: Bool {
+        isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil && getenv("TERM").map { String(cString: $0) } != "dumb"
+    }
 
     /// Writes data to standard output.
     ///
