@@ -96,6 +96,8 @@ private final class Run: Sendable {
         var failure: FeedError?
         var summary = FeedSummary()
         var isClosed = false
+        /// Records beyond those that the frame showed.
+        var surplusRecords = 0
     }
 
     private let intake: Mutex<Intake>
@@ -122,7 +124,7 @@ private final class Run: Sendable {
         self.source = source
         self.writer = writer
         filter = BatchFilter(options.reading)
-        mapping = SharedMapping(overrides: options.fieldNames)
+        mapping = SharedMapping(overrides: options.fieldNames, isOnlyForPlainRecords: options.vocabulary == .source)
         self.report = report
         self.progress = progress
     }
@@ -133,19 +135,15 @@ private final class Run: Sendable {
         while let (window, number) = take() {
             var batch = window.assemble(using: workspace)
             batch.sequenceNumber = number
-            var mapping: FieldMapping?
-            if options.vocabulary != .source {
-                guard let learned = self.mapping.mapping(at: number, for: batch) else { return }
-                batch = learned.located(batch)
-                mapping = learned
-            }
+            let mapping = self.mapping.mapping(at: number, for: batch)
+            if let mapping, batch.isPlain || options.vocabulary != .source { batch = mapping.located(batch) }
             var all = batch
             batch = filter.apply(to: batch)
             if !options.predicates.isEmpty {
                 let judges = options.predicates.map { $0.judge(for: batch) }
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
-            if let mapping {
+            if let mapping, options.vocabulary != .source {
                 batch = mapping.translated(batch, to: options.vocabulary)
                 all.diagnostics = batch.diagnostics.map { diagnostic in
                     var diagnostic = diagnostic
@@ -196,8 +194,10 @@ private final class Run: Sendable {
     private func plan(_ all: FeatureBatch, _ batch: FeatureBatch) -> Share? {
         ledger.withLock { ledger in
             guard !ledger.isClosed else { return nil }
+            let all = all.renumbered(by: ledger.surplusRecords)
+            var batch = batch.renumbered(by: ledger.surplusRecords)
+            ledger.surplusRecords += all.surplusRecords
             ledger.audit.observe(all)
-            var batch = batch
             var diagnostics = all.diagnostics
             if options.isStrict, let index = diagnostics.firstIndex(where: { $0.severity >= .warning }) {
                 let fatal = diagnostics[index]
@@ -259,6 +259,7 @@ private final class Run: Sendable {
     /// What came of it, once all threads have come back.
     func summary() throws(FeedError) -> FeedSummary {
         var findings = intake.withLock { $0.framer.findings }
+        findings.recordCount += ledger.withLock { $0.surplusRecords }
         let (failure, closed, closing) = ledger.withLock { ($0.failure, $0.isClosed, $0.audit.closing(findings)) }
         if let failure { throw failure }
         if !closed {
