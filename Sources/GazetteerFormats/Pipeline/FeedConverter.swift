@@ -124,7 +124,7 @@ private final class Run: Sendable {
         self.source = source
         self.writer = writer
         filter = BatchFilter(options.reading)
-        mapping = SharedMapping(overrides: options.fieldNames, isOnlyForPlainRecords: options.vocabulary == .source)
+        mapping = SharedMapping(overrides: options.fieldNames)
         self.report = report
         self.progress = progress
     }
@@ -132,18 +132,23 @@ private final class Run: Sendable {
     /// What one thread does until the feed has ended.
     func work() {
         let workspace = Workspace(options: options.reading, source: source.name)
+        var locator = PlainRecordLocator()
         while let (window, number) = take() {
             var batch = window.assemble(using: workspace)
             batch.sequenceNumber = number
-            let mapping = self.mapping.mapping(at: number, for: batch)
-            if let mapping, batch.isPlain || options.vocabulary != .source { batch = mapping.located(batch) }
+            batch = locator.located(batch)
+            var mapping: FieldMapping?
+            if options.vocabulary != .source {
+                mapping = self.mapping.mapping(at: number, for: batch)
+                batch = mapping?.located(batch) ?? batch
+            }
             var all = batch
             batch = filter.apply(to: batch)
             if !options.predicates.isEmpty {
                 let judges = options.predicates.map { $0.judge(for: batch) }
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
-            if let mapping, options.vocabulary != .source {
+            if let mapping {
                 batch = mapping.translated(batch, to: options.vocabulary)
                 all.diagnostics = batch.diagnostics.map { diagnostic in
                     var diagnostic = diagnostic

@@ -23,8 +23,7 @@ public final class FeedReader: Sendable {
         var workspace: Workspace
         var audit: FeedAudit
         var postprocessing: BatchFilter
-        /// Tells where plain objects are.
-        let plainMapping = SharedMapping(overrides: [:], isOnlyForPlainRecords: true)
+        var locator = PlainRecordLocator()
         var summary = FeedSummary()
         var sequenceNumber = 0
         /// Records beyond those that the frame showed.
@@ -47,11 +46,6 @@ public final class FeedReader: Sendable {
                 error.location.record = error.location.record ?? findings.recordCount
             }
             return error
-        }
-
-        func located(_ batch: FeatureBatch) -> FeatureBatch {
-            guard let mapping = plainMapping.mapping(at: sequenceNumber, for: batch), batch.isPlain else { return batch }
-            return mapping.located(batch)
         }
 
         mutating func note(_ batch: FeatureBatch) -> FeatureBatch {
@@ -92,7 +86,7 @@ public final class FeedReader: Sendable {
                 guard let window = try work.framer.nextWindow() else { return close(&work) }
                 var batch = window.assemble(using: work.workspace).renumbered(by: work.surplusRecords)
                 work.surplusRecords += batch.surplusRecords
-                batch = work.located(batch)
+                batch = work.locator.located(batch)
                 batch.sequenceNumber = work.sequenceNumber
                 work.sequenceNumber += 1
                 work.audit.observe(batch)
