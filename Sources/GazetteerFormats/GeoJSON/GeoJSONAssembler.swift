@@ -13,7 +13,7 @@ struct GeoJSONAssembler {
     let positionCheck: PositionCheck
     var tally = PositionTally()
     /// Objects that are no GeoJSON and were read by their members.
-    var plainRecords = 0
+    var plainIndices: [Int] = []
     /// How many records more there were than the window shows.
     var surplusRecords = 0
     /// The record that is being read.
@@ -67,7 +67,7 @@ struct GeoJSONAssembler {
         var batch = FeatureBatch(storage: storage)
         batch.diagnostics = diagnostics.items
         batch.positions = tally
-        batch.plainRecords = plainRecords
+        batch.plainIndices = plainIndices
         batch.surplusRecords = surplusRecords
         batch.recordCount = window.records.count + surplusRecords
         batch.endOffset = window.slab.end
@@ -194,7 +194,7 @@ struct GeoJSONAssembler {
             tell(.warning, .invalidMember, "a feature has no type; it is read as a Feature")
             feature(value, events, members)
         default:
-            plainRecords += 1
+            plainIndices.append(storage.features.count)
             var record = record()
             record.properties = fields(value, events, index, told: true)
             append(record)

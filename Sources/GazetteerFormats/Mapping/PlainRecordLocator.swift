@@ -24,9 +24,9 @@ struct PlainRecordLocator {
 
     /// The same batch with a point for each record that has no geometry and says where it is.
     mutating func located(_ batch: FeatureBatch) -> FeatureBatch {
-        guard batch.isPlain else { return batch }
+        guard !batch.plainIndices.isEmpty else { return batch }
         var tables = batch.slab.tables
-        for index in tables.features.indices where tables.features[index].geometry.kind == nil {
+        for index in batch.plainIndices where index < tables.features.count && tables.features[index].geometry.kind == nil {
             finds.removeAll(keepingCapacity: true)
             for row in tables.features[index].properties.indices {
                 let field = tables.fields[row]
