@@ -13,7 +13,7 @@ struct GeoJSONAssembler {
     let positionCheck: PositionCheck
     var tally = PositionTally()
     /// Objects that are no GeoJSON and were read by their members.
-    var plainIndices: [Int] = []
+    var plainRecords = 0
     /// How many records more there were than the window shows.
     var surplusRecords = 0
     /// The record that is being read.
@@ -67,7 +67,7 @@ struct GeoJSONAssembler {
         var batch = FeatureBatch(storage: storage)
         batch.diagnostics = diagnostics.items
         batch.positions = tally
-        batch.plainIndices = plainIndices
+        batch.plainRecords = plainRecords
         batch.surplusRecords = surplusRecords
         batch.recordCount = window.records.count + surplusRecords
         batch.endOffset = window.slab.end
@@ -194,8 +194,9 @@ struct GeoJSONAssembler {
             tell(.warning, .invalidMember, "a feature has no type; it is read as a Feature")
             feature(value, events, members)
         default:
-            plainIndices.append(storage.features.count)
+            plainRecords += 1
             var record = record()
+            record.isPlain = true
             record.properties = fields(value, events, index, told: true)
             append(record)
         }

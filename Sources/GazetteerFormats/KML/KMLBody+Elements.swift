@@ -31,12 +31,20 @@ extension KMLBody {
         _ element: StaticString, _ use: KMLUse, or other: KMLUse? = nil, isMarkup: Bool = false, to bytes: inout ByteWriter
     ) -> Bool {
         let own = field(for: use)
-        guard let field = own ?? other.flatMap({ field(for: $0) }), !field.kind.isNested, field.span.length > 0 else { return own != nil }
+        guard let field = own ?? other.flatMap({ field(for: $0) }).flatMap({ looksNested($0) ? nil : $0 }), !field.kind.isNested,
+            field.span.length > 0
+        else { return own != nil }
         if own != nil { consume(use) }
         appendTag("<", element, to: &bytes)
         appendElementText(field, isMarkup: isMarkup, to: &bytes)
         appendTag("</", element, to: &bytes)
         return true
+    }
+
+    /// Whether text is a list or an object that was written as text: it would make a poor name.
+    private func looksNested(_ field: Field) -> Bool {
+        guard field.span.length > 1, field.span.range.upperBound <= tables.bytes.count else { return false }
+        return tables.bytes[Int(field.span.offset)] == ASCII.leftBracket || tables.bytes[Int(field.span.offset)] == ASCII.leftBrace
     }
 
     private func appendTag(_ bracket: StaticString, _ element: StaticString, to bytes: inout ByteWriter) {

@@ -42,7 +42,7 @@ extension FeatureBatch {
         batch.recordCount = recordCount
         batch.endOffset = endOffset
         batch.positions = positions
-        batch.plainIndices = plainIndices
+        batch.plainRecords = plainRecords
         batch.surplusRecords = surplusRecords
         batch.leadingMembers = leadingMembers
         batch.trailingMembers = trailingMembers

@@ -26,7 +26,7 @@ struct FeedAudit: Sendable {
             if feature.record.geometry.positionCount > 0 { located += 1 } else { unlocated += 1 }
         }
         positions.add(batch.positions)
-        plainRecords += batch.plainIndices.count
+        plainRecords += batch.plainRecords
         for diagnostic in batch.diagnostics {
             if diagnostic.severity == .error { hasErrors = true }
             if FeedAudit.grammar.contains(diagnostic.code) { mended += 1 }
