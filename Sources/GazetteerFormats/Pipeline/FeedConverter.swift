@@ -260,6 +260,7 @@ private final class Run: Sendable {
     func summary() throws(FeedError) -> FeedSummary {
         var findings = intake.withLock { $0.framer.findings }
         let (failure, closed, closing) = ledger.withLock { ($0.failure, $0.isClosed, $0.audit.closing(findings)) }
+        writer.takeAssets(of: findings)
         if let failure { throw failure }
         if !closed {
             for diagnostic in closing { tell(diagnostic) }
