@@ -104,19 +104,23 @@ struct KMLAssembler {
 
     /// Tells something of a record as a whole.
     mutating func tell(
-        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, record index: Int, hint: String? = nil, _ message: String
+        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, record index: Int, hint: String? = nil,
+        _ message: @autoclosure () -> String
     ) {
-        guard index < window.records.count else { return }
+        guard index < window.records.count, !diagnostics.counts(severity, code, 1) else { return }
         let location = window.records[index].location(source: window.source)
-        diagnostics.append(Diagnostic(severity: severity, code: code, message: message, hint: hint, location: location))
+        diagnostics.append(Diagnostic(severity: severity, code: code, message: message(), hint: hint, location: location))
     }
 
-    /// Tells something of an element of the record in hand.
+    /// Tells something of an element of the record in hand. Only counted, where enough of its kind has been told: its
+    /// place takes time to find.
     mutating func tell(
-        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ tree: KMLTree, _ element: Int, hint: String? = nil, _ message: String
+        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ tree: KMLTree, _ element: Int, hint: String? = nil,
+        _ message: @autoclosure () -> String
     ) {
+        guard !diagnostics.counts(severity, code, 1) else { return }
         diagnostics.append(
-            Diagnostic(severity: severity, code: code, message: message, hint: hint, location: place(tree, element)))
+            Diagnostic(severity: severity, code: code, message: message(), hint: hint, location: place(tree, element)))
     }
 
     /// Where an element of the record in hand stands.
