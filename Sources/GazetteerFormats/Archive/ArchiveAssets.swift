@@ -87,6 +87,7 @@ struct ArchiveAssets: Sendable {
             }
             bytes.removeAll(keepingCapacity: true)
         }
+        if let error = stream.earlyEnd { throw error }
     }
 
     private static func failure(_ path: String) -> FeedError {

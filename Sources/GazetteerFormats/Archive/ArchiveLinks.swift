@@ -6,6 +6,8 @@ final class ArchiveLinks {
     private let main: ZipArchive.Entry
     private var seen: Set<Int>
     private var found: [ZipArchive.Entry] = []
+    /// References of the document in hand, and whether they lead to a document of the archive: many repeat.
+    private var known: [String: Bool] = [:]
 
     init(_ archive: ZipArchive, main: ZipArchive.Entry) {
         self.archive = archive
@@ -28,6 +30,13 @@ final class ArchiveLinks {
 
         /// Whether a link leads to a document in the archive, which is read later on then.
         func follow(_ reference: String) -> Bool {
+            if let known = links.known[reference] { return known }
+            let leads = leads(reference)
+            if links.known.count < 10_000 { links.known[reference] = leads }
+            return leads
+        }
+
+        private func leads(_ reference: String) -> Bool {
             guard let path = ArchivePath.resolved(reference, in: folder), path.lowercased().hasSuffix(".kml"),
                 let entry = links.archive.entry(at: path)
             else { return false }
@@ -37,5 +46,8 @@ final class ArchiveLinks {
     }
 
     /// The links of one document, which are relative to its folder.
-    func from(_ entry: ZipArchive.Entry) -> Base { Base(links: self, folder: entry.path.split(separator: "/").dropLast()) }
+    func from(_ entry: ZipArchive.Entry) -> Base {
+        known.removeAll()
+        return Base(links: self, folder: entry.path.split(separator: "/").dropLast())
+    }
 }

@@ -101,6 +101,7 @@ extension Spool {
         var piece: [UInt8] = []
         while true {
             let count = try stream.read(into: &piece, limit: 1 << 16)
+            if let error = stream.earlyEnd { throw error }
             guard count > 0 else { return total }
             try piece.span.withUnsafeBytes { bytes throws(FeedError) in try append(bytes) }
             total += count

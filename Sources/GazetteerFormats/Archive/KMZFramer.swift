@@ -107,6 +107,10 @@ final class KMZFramer: FeedFramer {
         finished.recordCount = findings.recordCount
         finished.encoding = findings.encoding
         finished.diagnostics += findings.diagnostics
+        guard let error = current.framer.earlyEnd else { return }
+        finished.endedEarly = true
+        finished.diagnostics.append(
+            Diagnostic(severity: .error, code: .unexpectedEnd, message: error.message, hint: error.hint, location: error.location))
     }
 
     var findings: FeedFindings {

@@ -152,6 +152,8 @@ final class ArchiveWalk {
                 // Its size was a lie.
                 guard bytes.count <= Self.small else { return nil }
             }
+            // Read once more, so that it is told.
+            if stream.earlyEnd != nil { return nil }
         } catch {
             // What can be read of a damaged entry is read from a stream.
             guard error.code == .cannotRead else { throw error }
@@ -167,6 +169,8 @@ private final class EntryStream: ByteStream {
     private let count: InflatedCount
     let size: Int?
     private var left: Int
+    private var hasBytes = false
+    private(set) var earlyEnd: FeedError?
 
     init(_ handle: ArchiveHandle, size: Int, count: InflatedCount) {
         self.handle = handle
@@ -176,9 +180,18 @@ private final class EntryStream: ByteStream {
     }
 
     func read(into bytes: inout [UInt8], limit: Int) throws(FeedError) -> Int {
+        guard earlyEnd == nil else { return 0 }
         // Little room for small entries; what a lying size hides is read all the same.
-        let read = try handle.read(into: &bytes, limit: min(limit, max(left, 4096)))
+        let read: Int
+        do throws(FeedError) {
+            read = try handle.read(into: &bytes, limit: min(limit, max(left, 4096)))
+        } catch {
+            guard hasBytes, error.code == .cannotRead else { throw error }
+            earlyEnd = error
+            return 0
+        }
         left -= read
+        if read > 0 { hasBytes = true }
         try count.add(read)
         return read
     }

@@ -35,8 +35,9 @@ struct KMLAssembler {
     var schemaFields: [[UInt8]: KMLSchemas.FieldType]?
     /// Whether the geometry in hand had tuples that no position could be made of.
     var hasBadTuples = false
-    /// The times of the tracks of the record in hand, as JSON arrays.
-    var trackTimes: [[UInt8]] = []
+    /// What the record in hand says of each of its positions (times, angles, measurements): JSON arrays by name, one of
+    /// each track that has it.
+    var positionValues: [(name: String, arrays: [[UInt8]])] = []
     /// How far positions are off in a tree that does not begin with the window.
     private var treeShift = 0
 

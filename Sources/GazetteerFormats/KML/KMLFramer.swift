@@ -60,6 +60,9 @@ final class KMLFramer: FeedFramer {
         return framer
     }
 
+    /// Why the document's bytes ended early, where they did.
+    var earlyEnd: FeedError? { stream.earlyEnd }
+
     /// Tells something before all else.
     func add(_ notes: [Diagnostic]) { assembly.diagnostics = notes + assembly.diagnostics }
 

@@ -6,11 +6,14 @@ struct KMLWindowAssembly {
     /// Records of the feed so far.
     var recordCount = 0
     /// The archive's documents that network links may lead to.
-    var links: ArchiveLinks.Base?
+    var links: ArchiveLinks.Base? {
+        didSet { if linkParser == nil { linkParser = XMLEventParser() } }
+    }
     var assets: ArchiveAssets?
     /// Whether a network link led to another document of the archive.
     private(set) var hasFollowedLinks = false
 
+    private var linkParser: XMLEventParser?
     private let options: FeedOptions
     private let source: String?
     private var window = KMLWindow()
@@ -164,7 +167,9 @@ struct KMLWindowAssembly {
     /// Whether a record is a network link to another document of the archive; it is no record of the feed then.
     private mutating func followLink(_ record: KMLWindow.Record, _ links: ArchiveLinks.Base) -> Bool {
         let bytes = window.bytes[record.start...]
-        guard let reference = KMLLink.reference(in: bytes), links.follow(reference) else { return false }
+        guard let linkParser, let reference = KMLLink.reference(in: bytes, using: linkParser), links.follow(reference) else {
+            return false
+        }
         window.bytes.removeLast(bytes.count)
         window.records.removeLast()
         recordCount -= 1

@@ -23,13 +23,15 @@ struct XMLPrefixes {
         return false
     }
 
-    /// Remembers an `xmlns` attribute of an element at a depth; those of containers count for what they hold.
-    mutating func declare(name: [UInt8], attribute: [UInt8], depth: Int, inContainer: Bool) {
+    /// Remembers an `xmlns` attribute of an element at a depth; those of containers count for what they hold. Returns
+    /// whether other declarations are in scope then.
+    mutating func declare(name: [UInt8], attribute: [UInt8], depth: Int, inContainer: Bool) -> Bool {
         let prefix = name.dropFirst("xmlns:".utf8.count)
         if !prefix.isEmpty, known.count < Self.limit { known.insert(Array(prefix)) }
-        guard inContainer, declaredBytes + attribute.count <= Self.scopeLimit else { return }
+        guard inContainer, declaredBytes + attribute.count <= Self.scopeLimit else { return false }
         declarations.append((depth, name, attribute))
         declaredBytes += attribute.count
+        return true
     }
 
     /// Forgets the declarations of elements at this depth or deeper; returns whether there were any.
