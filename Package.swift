@@ -18,7 +18,7 @@ let package = Package(
     ],
     targets: [
         // What people use.
-        .executableTarget(name: "gaz", dependencies: ["Gazetteer"], swiftSettings: strict),
+        .executableTarget(name: "gaz", dependencies: ["Gazetteer", "CMalloc"], swiftSettings: strict),
         .target(
             name: "Gazetteer", dependencies: ["GazetteerModel", "GazetteerText", "GazetteerFormats", "GazetteerSearch"],
             swiftSettings: strict),
@@ -58,6 +58,8 @@ let package = Package(
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        // Lets gaz keep freed memory between batches.
+        .systemLibrary(name: "CMalloc"),
         // Guesses the encoding of text that does not say it.
         .systemLibrary(
             name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
