@@ -1,5 +1,4 @@
 public import GazetteerModel
-import Synchronization
 
 /// Places, prepared to be searched: filled batch by batch, and answering while it grows.
 ///
@@ -27,7 +26,7 @@ public final class SearchIndex: Sendable {
         var population: Int?
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let retainsFeatures: Bool
 
     /// A draft becomes a segment at this many places; eight segments of a size become one.
