@@ -18,7 +18,7 @@ let package = Package(
     ],
     targets: [
         // What people use.
-        .executableTarget(name: "gaz", dependencies: ["Gazetteer"], swiftSettings: strict),
+        .executableTarget(name: "gaz", dependencies: ["Gazetteer", "CMalloc"], swiftSettings: strict),
         .target(
             name: "Gazetteer", dependencies: ["GazetteerModel", "GazetteerText", "GazetteerFormats", "GazetteerSearch"],
             swiftSettings: strict),
@@ -56,6 +56,8 @@ let package = Package(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        // Lets gaz keep freed memory between batches.
+        .systemLibrary(name: "CMalloc"),
         // Guesses the encoding of text that does not say it.
         .systemLibrary(
             name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),

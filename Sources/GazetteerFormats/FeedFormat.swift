@@ -15,6 +15,19 @@ public enum FeedFormat: String, Sendable, Hashable, CaseIterable {
     /// Tab-separated values.
     case tsv
 
+    /// The name that people know it by.
+    public var displayName: String {
+        switch self {
+        case .geojson: "GeoJSON"
+        case .geojsonl: "GeoJSON lines"
+        case .geojsons: "GeoJSON sequence"
+        case .kml: "KML"
+        case .kmz: "KMZ"
+        case .csv: "CSV"
+        case .tsv: "TSV"
+        }
+    }
+
     /// The format a file name's ending speaks for, `nil` when it says nothing.
     ///
     /// Endings are compared without regard to case; a compression's ending (`.gz`) is looked through.

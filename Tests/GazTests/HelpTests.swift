@@ -3,20 +3,14 @@ import Testing
 
 @Suite(.enabled(if: Gaz.path != nil, "gaz is not built")) struct HelpTests {
     /// The texts, to the letter: whoever changes one sees what users will see.
-    @Test(arguments: ["help", "help convert", "help help", "help completions", "completions bash", "completions zsh", "completions fish"])
+    @Test(arguments: [
+        "help", "help convert", "help info", "help help", "help completions", "completions bash", "completions zsh", "completions fish",
+    ])
     func saysToTheLetter(words: String) throws {
         let result = try Gaz.run(words.split(separator: " ").map(String.init))
         #expect(result.status == 0)
         #expect(result.errors.isEmpty)
-        let snapshot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("Snapshots/\(words.replacingOccurrences(of: " ", with: "-")).txt")
-        if ProcessInfo.processInfo.environment["GAZ_RECORD"] != nil {
-            try Data(result.output.utf8).write(to: snapshot)
-            Issue.record("recorded \(snapshot.lastPathComponent); look at it and run again")
-            return
-        }
-        let expected = (try? Data(contentsOf: snapshot)).map { String(decoding: $0, as: UTF8.self) }
-        #expect(result.output == expected, "set GAZ_RECORD=1 to record")
+        try Snapshot.compare(result.output, with: "\(words.replacingOccurrences(of: " ", with: "-")).txt")
     }
 
     @Test func fitsTheTerminal() throws {

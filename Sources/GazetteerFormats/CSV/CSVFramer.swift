@@ -159,6 +159,7 @@ final class CSVFramer: FeedFramer {
                     location: SourceLocation(source: source, line: finding.line)))
         }
         known.delimiter = dialect.hasDelimiter ? Character(Unicode.Scalar(dialect.grammar.delimiter)) : nil
+        known.positionColumns = finder.columns.all.filter(dialect.names.indices.contains).map { dialect.names[$0] }
         cursor = mark + dialect.start
         windowStart = cursor
         line = dialect.linesBefore + 1

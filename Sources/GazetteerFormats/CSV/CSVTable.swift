@@ -84,6 +84,9 @@ struct CSVPositionColumns: Sendable, Hashable {
     /// Whether the letter O stands for east.
     var letterOMeansEast = false
 
+    /// All of them.
+    var all: [Int] { [latitude, longitude, altitude, combined].compactMap { $0 } + geometries }
+
     /// Whether there is any.
     var isEmpty: Bool { latitude == nil && combined == nil && geometries.isEmpty }
 }

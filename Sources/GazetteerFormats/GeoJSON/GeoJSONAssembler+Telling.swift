@@ -18,7 +18,7 @@ extension GeoJSONAssembler {
         diagnostics.append(
             Diagnostic(
                 severity: note.severity, code: note.code, message: note.message, hint: note.hint,
-                location: location(of: note.index, record: note.record + 1)))
+                location: location(of: note.index, record: note.record + 1 + surplusRecords)))
     }
 
     mutating func tellTooDeep() {

@@ -14,6 +14,8 @@ struct GeoJSONAssembler {
     var tally = PositionTally()
     /// Objects that are no GeoJSON and were read by their members.
     var plainRecords = 0
+    /// How many records more there were than the window shows.
+    var surplusRecords = 0
     /// The record that is being read.
     var current = RecordPlace()
 
@@ -55,7 +57,7 @@ struct GeoJSONAssembler {
             }
             line += countLines(window.slab.bytes.span, counted..<record.range.lowerBound)
             counted = record.range.lowerBound
-            current = RecordPlace(index: record.range.lowerBound, line: line, number: window.firstNumber + offset)
+            current = RecordPlace(index: record.range.lowerBound, line: line, number: window.firstNumber + offset + surplusRecords)
             read(record)
         }
         for note in notes { tell(note) }
@@ -66,7 +68,8 @@ struct GeoJSONAssembler {
         batch.diagnostics = diagnostics.items
         batch.positions = tally
         batch.plainRecords = plainRecords
-        batch.recordCount = window.records.count
+        batch.surplusRecords = surplusRecords
+        batch.recordCount = window.records.count + surplusRecords
         batch.endOffset = window.slab.end
         batch.leadingMembers = window.leadingMembers
         batch.trailingMembers = window.trailingMembers
@@ -108,6 +111,8 @@ struct GeoJSONAssembler {
             tell(.warning, .mismatchedBracket, "another record begins before the last one was closed", at: rest.lowerBound)
             current.line += countLines(window.slab.bytes.span, current.index..<rest.lowerBound)
             current.index = rest.lowerBound
+            current.number += 1
+            surplusRecords += 1
         }
     }
 
@@ -173,7 +178,12 @@ struct GeoJSONAssembler {
                     hint: "it was left out")
             }
             var element = list + 1
+            // The collection's own place in the count goes to its first feature.
+            surplusRecords -= 1
+            current.number -= 1
             while element < Int(events[list].next) {
+                surplusRecords += 1
+                current.number += 1
                 read(value, events, element)
                 element = next(events, element)
             }

@@ -96,18 +96,18 @@ extension GeoJSONFramer {
         case ASCII.rightBrace:
             if separated { note(.warning, .trailingComma, "a comma stands before the closing brace", at: cursor) }
             cursor += 1
-            frame = .top
+            enclosing -= 1
+            frame = enclosing > 0 ? .tail(separated: false) : .top
             return .progress
         case ASCII.quote:
             var walk = ObjectWalk()
             walk.offset = 0
-            switch walk.member(in: bytes, from: cursor, atEnd: buffer.isAtEnd) {
+            switch walk.member(in: bytes, from: cursor, atEnd: buffer.isAtEnd, looksInside: isWrapped) {
             case .needsMore: return .needsMore
             case .broken: return stepOverText()
-            case .features(let index):
-                cursor = index
-                frame = .elements(ofCollection: true, separated: true)
-                commaIndex = nil
+            case .features(let list):
+                enclosing += list.depth
+                enter(list)
             case .member(let member):
                 keep(member, leading: false)
                 cursor = member.end
@@ -147,15 +147,17 @@ extension GeoJSONFramer {
             cursor = index + 1
             return .progress
         case ASCII.quote where walk.separated:
-            switch walk.member(in: bytes, from: index, atEnd: buffer.isAtEnd) {
+            // Among lines of records, an object is one of them.
+            let looksInside = textCount == 0 && findings.recordCount == 0
+            switch walk.member(in: bytes, from: index, atEnd: buffer.isAtEnd, looksInside: looksInside) {
             case .needsMore: return tooLargeForRecord() ? stepAsRecord() : .needsMore
             case .broken: return stepAsRecord()
-            case .features(let elements) where !walk.isFeature:
+            case .features(let list) where !walk.isFeature:
                 for comment in walk.comments {
                     note(.warning, .comment, "a comment stands in JSON; it was stepped over", at: cursor + comment)
                 }
                 for member in walk.members { keep(member, leading: true) }
-                enterFeatures(at: elements)
+                enterCollection(list)
             case .features: return stepAsRecord()
             case .member(let member):
                 walk.isFeature = walk.isFeature || member.isFeatureType(in: bytes)
@@ -186,7 +188,7 @@ extension GeoJSONFramer {
             let bracket = skipWhiteSpace(bytes, from: colon + 1)
             if bracket < bytes.count, bytes[colon] == ASCII.colon, bytes[bracket] == ASCII.leftBracket {
                 note(.error, .invalidJSON, "the collection is not written as JSON before its features; it was stepped over", at: cursor)
-                enterFeatures(at: bracket + 1)
+                enterCollection(ObjectWalk.List(elements: bracket + 1))
                 return .progress
             }
         }
@@ -195,12 +197,21 @@ extension GeoJSONFramer {
         return .progress
     }
 
-    private func enterFeatures(at index: Int) {
+    private func enterCollection(_ list: ObjectWalk.List) {
         collectionCount += 1
         textCount += 1
+        enclosing = list.depth + 1
+        isWrapped = !list.path.isEmpty
+        enter(list)
+    }
+
+    private func enter(_ list: ObjectWalk.List) {
         commaIndex = nil
-        cursor = index
+        cursor = list.elements
         frame = .elements(ofCollection: true, separated: true)
+        if !list.path.isEmpty {
+            note(.info, .notGeoJSON, "the records stand in the member “\(list.path.joined(separator: "."))”", at: cursor)
+        }
     }
 
     private func tooLargeForRecord() -> Bool { buffer.bytes.count - cursor > options.maximumRecordBytes }

@@ -42,6 +42,10 @@ final class GeoJSONFramer: FeedFramer {
     var searched = 0
     /// Where the last comma between elements stands, while nothing has come behind it.
     var commaIndex: Int?
+    /// How many objects enclose the list of features that the cursor stands in or behind.
+    var enclosing = 0
+    /// Whether that list was found inside a wrapper, so that more may stand behind it.
+    var isWrapped = false
     /// Whether the cursor stands inside a record that is too large to be kept.
     var isSkipping = false
     /// How the record that is stepped over began.

@@ -9,6 +9,8 @@ struct ObjectWalk {
     var isEmpty = true
     /// Whether the object has said that it is a feature.
     var isFeature = false
+    /// Whether the object has said where it is, so that it is a record.
+    var isPlaced = false
     /// The members so far, relative to the object's brace.
     var members: [Member] = []
     /// Where comments stand, relative to the object's brace.
@@ -33,16 +35,28 @@ struct ObjectWalk {
         }
     }
 
+    /// A list of features or records in a member of an object.
+    struct List {
+        /// The index of the first element.
+        var elements: Int
+        /// How many objects inside the member's value enclose the list.
+        var depth = 0
+        /// The names that lead to the list; empty for a collection's own.
+        var path: [String] = []
+    }
+
     enum Step {
         case needsMore
         case broken
-        /// A list of features begins; the index of its first element.
-        case features(Int)
+        /// A list of features begins.
+        case features(List)
         case member(Member)
     }
 
     /// Reads the member whose key's quote is at `index`.
-    mutating func member(in bytes: [UInt8], from index: Int, atEnd: Bool) -> Step {
+    ///
+    /// - Parameter looksInside: whether the member may lead to a list of records that is not called "features".
+    mutating func member(in bytes: [UInt8], from index: Int, atEnd: Bool, looksInside: Bool) -> Step {
         guard let keyEnd = endOfString(bytes, from: index) else { return .needsMore }
         let colon = skipWhiteSpace(bytes, from: keyEnd)
         guard colon < bytes.count else { return .needsMore }
@@ -51,8 +65,16 @@ struct ObjectWalk {
         guard start < bytes.count else { return .needsMore }
         let key = index + 1..<keyEnd - 1
         switch bytes[start] {
-        case ASCII.leftBracket where bytes[key].elementsEqual("features".utf8): return .features(start + 1)
+        case ASCII.leftBracket where bytes[key].elementsEqual("features".utf8): return .features(List(elements: start + 1))
         case ASCII.leftBracket, ASCII.leftBrace:
+            if looksInside, !isFeature, !isPlaced, scan == nil {
+                let name = String(decoding: bytes[key], as: UTF8.self)
+                switch ObjectWalk.own.contains(name) ? .none : WrappedRecords.find(in: bytes, from: start, under: name, isWhole: atEnd) {
+                case .needsMore: return .needsMore
+                case .found(let elements, let depth, let path): return .features(List(elements: elements, depth: depth, path: path))
+                case .none: isPlaced = WrappedRecords.namesPosition(name)
+                }
+            }
             var going = scan ?? JSONScan()
             let end = going.end(in: bytes, from: start)
             scan = end == nil ? going : nil
@@ -66,9 +88,13 @@ struct ObjectWalk {
             var end = start
             while end < bytes.count, !isWhiteSpace(bytes[end]), bytes[end] != ASCII.comma, bytes[end] != ASCII.rightBrace { end += 1 }
             guard end < bytes.count || atEnd else { return .needsMore }
+            if looksInside, !isPlaced { isPlaced = WrappedRecords.namesPosition(String(decoding: bytes[key], as: UTF8.self)) }
             return end > start ? .member(Member(key: key, value: start..<end)) : .broken
         }
     }
+
+    /// Members of a feature or a geometry: what they hold is theirs.
+    private static let own: Set<String> = ["properties", "geometry", "geometries", "coordinates"]
 }
 
 /// The index behind the quote that ends the string whose first quote is at `index`; `nil` when it does not end.

@@ -20,7 +20,7 @@ extension KMLBody {
             XMLText.appendEscaped(url, to: &bytes)
             bytes.append("</styleUrl>")
         }
-        appendStyle(to: &bytes)
+        if has(anyOf: KMLUse.styleMask) { appendStyle(to: &bytes) }
     }
 
     /// Writes the property that has the element's name, or else one that means the same; returns whether there was one.

@@ -20,7 +20,8 @@ struct KMLBody {
     private var rows: [Int] = []
     /// The first row of each use; −1 if there is none.
     private var rowOfUse = [Int](repeating: -1, count: KMLUse.allCases.count)
-    private var usesAreSet = false
+    /// A bit for each use that a property of the record has.
+    private var usesSet: UInt64 = 0
     /// A bit for each use whose property has been written as an element.
     private var written: UInt64 = 0
     let texts = FieldText()
@@ -57,9 +58,9 @@ struct KMLBody {
         self.record = record
         self.index = index
         written = 0
-        if usesAreSet {
+        if usesSet != 0 {
             for use in rowOfUse.indices { rowOfUse[use] = -1 }
-            usesAreSet = false
+            usesSet = 0
         }
         rows.removeAll(keepingCapacity: true)
         if let selectedKeys {
@@ -79,7 +80,7 @@ struct KMLBody {
         let use = uses[Int(field.key)]
         if use != .none, rowOfUse[use.rawValue] < 0 {
             rowOfUse[use.rawValue] = row
-            usesAreSet = true
+            usesSet |= use.mask
         }
     }
 
@@ -96,6 +97,9 @@ struct KMLBody {
         return row < 0 ? nil : tables.fields[row]
     }
 
+    /// Whether a property of the record has one of the uses.
+    func has(anyOf uses: UInt64) -> Bool { usesSet & uses != 0 }
+
     /// The text of the property that has a use, where it is text, a number or a boolean.
     func text(for use: KMLUse) -> String? {
         guard let field = field(for: use), !field.kind.isNested else { return nil }
@@ -107,7 +111,7 @@ struct KMLBody {
     /// Notes that a property has become an element: it leaves the extended data where its value comes back as it was.
     mutating func consume(_ use: KMLUse) {
         guard let field = field(for: use), use.takes(field.kind) else { return }
-        written |= 1 << UInt64(use.rawValue)
+        written |= use.mask
         if field.kind.isTyped, !use.holds(field.kind) { lose(.typeOfText) }
     }
 
@@ -116,9 +120,9 @@ struct KMLBody {
         bytes.append("<Placemark")
         let hasID = appendIdentifier(to: &bytes)
         bytes.append(UInt8(ascii: ">"))
-        if usesAreSet { appendElements(to: &bytes) }
+        if usesSet != 0 { appendElements(to: &bytes) }
         var geometry = KMLGeometryStyle()
-        if usesAreSet { geometry = geometryStyle() }
+        if usesSet != 0 { geometry = geometryStyle() }
         appendExtendedData(hasID: hasID, to: &bytes)
         appendGeometry(geometry, to: &bytes)
         bytes.append("</Placemark>\n")
@@ -168,7 +172,7 @@ struct KMLBody {
             let field = tables.fields[row]
             let key = Int(field.key)
             let use = uses[key]
-            if use != .none, written & (1 << UInt64(use.rawValue)) != 0, rowOfUse[use.rawValue] == row { continue }
+            if use != .none, written & use.mask != 0, rowOfUse[use.rawValue] == row { continue }
             switch field.kind {
             case .number where types[key] == .number, .true where types[key] == .boolean, .false where types[key] == .boolean:
                 hasTyped = true

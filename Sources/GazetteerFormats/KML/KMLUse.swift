@@ -13,6 +13,16 @@ enum KMLUse: Int, CaseIterable {
     case altitudeMode, extrude, tessellate
     case otherName, otherAddress, otherPhone, otherLink, otherDescription
 
+    /// The bit of the use among all.
+    @inline(__always)
+    var mask: UInt64 { 1 << UInt64(rawValue) }
+
+    /// The uses that a style is made of.
+    static let styleMask: UInt64 = [
+        KMLUse.stroke, .strokeOpacity, .strokeWidth, .fill, .fillOpacity, .icon, .iconColor, .iconOpacity, .iconScale, .iconHeading,
+        .labelColor, .labelOpacity, .labelScale,
+    ].reduce(0) { $0 | $1.mask }
+
     /// Whether the KML reader gives back a value of this kind from the element, so that the property can leave the
     /// extended data.
     func holds(_ kind: FieldKind) -> Bool {

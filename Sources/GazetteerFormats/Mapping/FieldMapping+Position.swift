@@ -17,19 +17,8 @@ extension FieldMapping {
         guard let recipe = position, batch.contains(where: { $0.record.geometry.kind == nil }) else { return batch }
         var tables = batch.slab.tables
         for index in batch.indices where tables.features[index].geometry.kind == nil {
-            guard let (latitude, longitude) = digits(recipe, of: batch[index]), let place = Self.coordinate(latitude, longitude) else {
-                continue
-            }
-            let start = tables.bytes.count
-            tables.bytes.append(contentsOf: "\(Self.plain(longitude)),\(Self.plain(latitude))".utf8)
-            var geometry = GeometryRecord()
-            geometry.kind = .point
-            geometry.positionStart = UInt32(tables.positions.count)
-            geometry.positionCount = 1
-            tables.positions.append(
-                PositionRecord(
-                    longitude: place.longitude, latitude: place.latitude, altitude: .nan, span: TextSpan(start..<tables.bytes.count)))
-            tables.features[index].geometry = geometry
+            guard let (latitude, longitude) = digits(recipe, of: batch[index]) else { continue }
+            tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index)
         }
         return batch.replacing(tables)
     }
@@ -62,8 +51,11 @@ extension FieldMapping {
         return nil
     }
 
+    /// The degrees that digits stand for; `nil` if they are no number of degrees.
+    static func degrees(_ digits: String) -> Double? { Double(plain(digits)).flatMap { abs($0) <= 180 ? $0 : nil } }
+
     /// A number as JSON writes it: with a point, without a plus.
-    private static func plain(_ digits: String) -> String {
+    fileprivate static func plain(_ digits: String) -> String {
         var digits = digits.replacing(",", with: ".")
         if digits.hasPrefix("+") { digits.removeFirst() }
         if digits.hasPrefix(".") { digits = "0" + digits }
@@ -76,9 +68,25 @@ extension FieldMapping {
         return digits
     }
 
-    private static func coordinate(_ latitude: String, _ longitude: String) -> Coordinate? {
+    fileprivate static func coordinate(_ latitude: String, _ longitude: String) -> Coordinate? {
         guard let latitude = Double(plain(latitude)), let longitude = Double(plain(longitude)) else { return nil }
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         return coordinate.isValid && !(latitude == 0 && longitude == 0) ? coordinate : nil
+    }
+}
+
+extension FeatureStorage {
+    /// Gives a feature a point with the digits of the feed; not if they are no place, or exactly 0, 0.
+    mutating func setPoint(latitude: String, longitude: String, ofFeature index: Int) {
+        guard let place = FieldMapping.coordinate(latitude, longitude) else { return }
+        let start = bytes.count
+        bytes.append(contentsOf: "\(FieldMapping.plain(longitude)),\(FieldMapping.plain(latitude))".utf8)
+        var geometry = GeometryRecord()
+        geometry.kind = .point
+        geometry.positionStart = UInt32(positions.count)
+        geometry.positionCount = 1
+        positions.append(
+            PositionRecord(longitude: place.longitude, latitude: place.latitude, altitude: .nan, span: TextSpan(start..<bytes.count)))
+        features[index].geometry = geometry
     }
 }

@@ -13,11 +13,28 @@ struct BatchFilter: Sendable {
 }
 
 extension FeatureBatch {
+    /// Whether it holds objects that are no GeoJSON: if they have a position, their members tell it.
+    var isPlain: Bool { plainRecords > 0 }
+
     /// The same batch with only the features that pass.
     func filtered(_ passes: (Feature) -> Bool) -> FeatureBatch {
         var tables = slab.tables
         tables.features = indices.compactMap { passes(self[$0]) ? tables.features[$0] : nil }
         return replacing(tables)
+    }
+
+    /// The same batch with the numbers of its records moved on, for the surplus records of the batches before it.
+    func renumbered(by shift: Int) -> FeatureBatch {
+        guard shift != 0 else { return self }
+        var tables = slab.tables
+        for index in tables.features.indices {
+            tables.features[index].number = UInt64(Swift.max(1, Int(tables.features[index].number) + shift))
+        }
+        var batch = replacing(tables)
+        for index in batch.diagnostics.indices {
+            batch.diagnostics[index].location.record = batch.diagnostics[index].location.record.map { Swift.max(1, $0 + shift) }
+        }
+        return batch
     }
 
     /// The same batch over other tables.
@@ -29,6 +46,7 @@ extension FeatureBatch {
         batch.endOffset = endOffset
         batch.positions = positions
         batch.plainRecords = plainRecords
+        batch.surplusRecords = surplusRecords
         batch.leadingMembers = leadingMembers
         batch.trailingMembers = trailingMembers
         return batch

@@ -16,20 +16,21 @@ struct DuplicateSketch: Sendable {
     mutating func observe(_ batch: FeatureBatch) {
         guard seen < DuplicateSketch.limit else { return }
         let tables = batch.slab.tables
+        let areNames = tables.keys.map { FieldMapping.role(of: $0.name) == .name }
         for record in tables.features.prefix(DuplicateSketch.limit - seen) {
             seen += 1
             if !exact.insert(tables.contentHash(of: record)).inserted {
                 exactCount += 1
-            } else if isNear(record, tables) {
+            } else if isNear(record, tables, areNames) {
                 nearCount += 1
             }
         }
     }
 
     /// Whether a record with the same folded name stands within about 25 metres of this one; remembers this one.
-    private mutating func isNear(_ record: FeatureRecord, _ tables: FeatureStorage) -> Bool {
+    private mutating func isNear(_ record: FeatureRecord, _ tables: FeatureStorage, _ areNames: [Bool]) -> Bool {
         guard let position = tables.positions[record.geometry.positionIndices].first,
-            let name = tables.foldedNameHash(of: record)
+            let name = tables.foldedNameHash(of: record, areNames)
         else { return false }
         // Numbers that are no position have no neighbours.
         guard abs(position.latitude) <= 90, abs(position.longitude) <= 540 else { return false }
@@ -82,10 +83,12 @@ extension FeatureStorage {
     }
 
     /// A hash of a record's name without case, white space and punctuation; `nil` without a name.
-    func foldedNameHash(of record: FeatureRecord) -> UInt64? {
+    ///
+    /// - Parameter areNames: for each key, whether it stands for the name.
+    func foldedNameHash(of record: FeatureRecord, _ areNames: [Bool]) -> UInt64? {
         for row in record.properties.indices {
             let field = fields[row]
-            guard field.kind == .string, FieldMapping.role(of: keys[Int(field.key)].name) == .name else { continue }
+            guard field.kind == .string, areNames[Int(field.key)] else { continue }
             let name = String(decoding: bytes[field.span.range], as: UTF8.self)
             let folded = name.lowercased().filter { $0.isLetter || $0.isNumber }
             guard !folded.isEmpty else { return nil }

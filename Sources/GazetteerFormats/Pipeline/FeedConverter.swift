@@ -96,6 +96,8 @@ private final class Run: Sendable {
         var failure: FeedError?
         var summary = FeedSummary()
         var isClosed = false
+        /// Records beyond those that the frame showed.
+        var surplusRecords = 0
     }
 
     private let intake: Mutex<Intake>
@@ -130,14 +132,15 @@ private final class Run: Sendable {
     /// What one thread does until the feed has ended.
     func work() {
         let workspace = Workspace(options: options.reading, source: source.name)
+        var locator = PlainRecordLocator()
         while let (window, number) = take() {
             var batch = window.assemble(using: workspace)
             batch.sequenceNumber = number
+            batch = locator.located(batch)
             var mapping: FieldMapping?
             if options.vocabulary != .source {
-                guard let learned = self.mapping.mapping(at: number, for: batch) else { return }
-                batch = learned.located(batch)
-                mapping = learned
+                mapping = self.mapping.mapping(at: number, for: batch)
+                batch = mapping?.located(batch) ?? batch
             }
             var all = batch
             batch = filter.apply(to: batch)
@@ -196,8 +199,10 @@ private final class Run: Sendable {
     private func plan(_ all: FeatureBatch, _ batch: FeatureBatch) -> Share? {
         ledger.withLock { ledger in
             guard !ledger.isClosed else { return nil }
+            let all = all.renumbered(by: ledger.surplusRecords)
+            var batch = batch.renumbered(by: ledger.surplusRecords)
+            ledger.surplusRecords += all.surplusRecords
             ledger.audit.observe(all)
-            var batch = batch
             var diagnostics = all.diagnostics
             if options.isStrict, let index = diagnostics.firstIndex(where: { $0.severity >= .warning }) {
                 let fatal = diagnostics[index]
@@ -259,6 +264,7 @@ private final class Run: Sendable {
     /// What came of it, once all threads have come back.
     func summary() throws(FeedError) -> FeedSummary {
         var findings = intake.withLock { $0.framer.findings }
+        findings.recordCount += ledger.withLock { $0.surplusRecords }
         let (failure, closed, closing) = ledger.withLock { ($0.failure, $0.isClosed, $0.audit.closing(findings)) }
         if let failure { throw failure }
         if !closed {

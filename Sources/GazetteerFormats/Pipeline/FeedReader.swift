@@ -23,9 +23,19 @@ public final class FeedReader: Sendable {
         var workspace: Workspace
         var audit: FeedAudit
         var postprocessing: BatchFilter
+        var locator = PlainRecordLocator()
         var summary = FeedSummary()
         var sequenceNumber = 0
+        /// Records beyond those that the frame showed.
+        var surplusRecords = 0
         var isFinished = false
+
+        /// What is known about the feed so far.
+        var findings: FeedFindings {
+            var findings = framer.findings
+            findings.recordCount += surplusRecords
+            return findings
+        }
 
         /// Where reading stands, for an error that does not say it.
         func located(_ error: FeedError, _ source: String?) -> FeedError {
@@ -33,7 +43,7 @@ public final class FeedReader: Sendable {
             error.location.source = error.location.source ?? source
             if error.location.line == nil, error.location.byteOffset == nil {
                 error.location.byteOffset = audit.endOffset
-                error.location.record = error.location.record ?? framer.findings.recordCount
+                error.location.record = error.location.record ?? findings.recordCount
             }
             return error
         }
@@ -74,7 +84,9 @@ public final class FeedReader: Sendable {
             do throws(FeedError) {
                 guard !isCancelled.load(ordering: .relaxed) else { throw cancellation }
                 guard let window = try work.framer.nextWindow() else { return close(&work) }
-                var batch = window.assemble(using: work.workspace)
+                var batch = window.assemble(using: work.workspace).renumbered(by: work.surplusRecords)
+                work.surplusRecords += batch.surplusRecords
+                batch = work.locator.located(batch)
                 batch.sequenceNumber = work.sequenceNumber
                 work.sequenceNumber += 1
                 work.audit.observe(batch)
@@ -89,7 +101,7 @@ public final class FeedReader: Sendable {
     /// The last batch: without features, with what is said about the feed as a whole. `nil` if that is nothing.
     private func close(_ work: inout Work) -> FeatureBatch? {
         work.isFinished = true
-        let closing = work.audit.closing(work.framer.findings)
+        let closing = work.audit.closing(work.findings)
         guard !closing.isEmpty else { return nil }
         var batch = FeatureBatch(storage: FeatureStorage())
         batch.diagnostics = closing
@@ -109,12 +121,12 @@ public final class FeedReader: Sendable {
     public var summary: FeedSummary {
         work.withLock { work in
             var summary = work.summary
-            summary.findings = work.framer.findings
+            summary.findings = work.findings
             summary.records = summary.findings.recordCount
             return summary
         }
     }
 
     /// What is known about the feed so far; final at its end.
-    public var findings: FeedFindings { work.withLock { $0.framer.findings } }
+    public var findings: FeedFindings { work.withLock { $0.findings } }
 }

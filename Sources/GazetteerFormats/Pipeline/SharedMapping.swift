@@ -1,24 +1,27 @@
 import Synchronization
 
-/// The mapping of a feed, learned once from its first batch and then the same for all threads.
+/// The mapping of a feed, learned once from its first batch that has records, and then the same for all threads.
 final class SharedMapping: Sendable {
-    private let learned = TurnGate()
+    private let learning = TurnGate()
     private let mapping = Mutex<FieldMapping?>(nil)
     private let overrides: [FieldRole: String]
 
+    /// - Parameter overrides: properties that the user has named.
     init(overrides: [FieldRole: String]) { self.overrides = overrides }
 
-    /// The feed's mapping. The thread with the first batch learns it from that batch; the others wait for it.
+    /// The feed's mapping; `nil` for an empty batch before it is learned. The thread with the first batch that has
+    /// records learns it from that batch, those with later ones wait. Every batch has to be brought here, or others
+    /// wait in vain.
     func mapping(at number: Int, for batch: FeatureBatch) -> FieldMapping? {
-        if number == 0 {
-            mapping.withLock { $0 = FieldMapping.learn(from: [batch], overrides: overrides) }
-            learned.openForAll()
-        } else if !learned.waitUntilOpen() {
-            return nil
+        guard learning.wait(for: number) else { return nil }
+        let mapping = mapping.withLock { mapping in
+            if mapping == nil, !batch.isEmpty { mapping = FieldMapping.learn(from: [batch], overrides: overrides) }
+            return mapping
         }
-        return mapping.withLock { $0 }
+        if mapping != nil { learning.openForAll() } else { learning.advance() }
+        return mapping
     }
 
     /// Lets waiting threads go without a mapping.
-    func close() { learned.close() }
+    func close() { learning.close() }
 }

@@ -79,9 +79,14 @@ struct PositionCheck: Sendable {
         return .drop
     }
 
+    /// The same meridian within ±180, with as many decimals as it is written with.
     private static func wrapped(_ longitude: Double) -> Double {
         let turned = (longitude + 180).truncatingRemainder(dividingBy: 360)
-        return (turned < 0 ? turned + 360 : turned) - 180
+        let meridian = (turned < 0 ? turned + 360 : turned) - 180
+        let decimals = "\(longitude)".split(separator: ".").dropFirst().first?.count ?? 0
+        guard decimals < 12 else { return meridian }
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        return (meridian * scale).rounded() / scale
     }
 }
 

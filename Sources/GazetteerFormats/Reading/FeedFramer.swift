@@ -26,6 +26,8 @@ public struct FeedFindings: Sendable {
     public var encoding = "UTF-8"
     /// What separates fields, for CSV.
     public var delimiter: Character?
+    /// The columns that positions were read from, for CSV. A column whose cells the position says in full is no property.
+    public var positionColumns: [String] = []
     /// Whether the feed ended early: what came before was delivered.
     public var endedEarly = false
     /// Records of the feed so far, whether they could be read or not.

@@ -12,5 +12,5 @@ struct Command: Sendable {
     var run: @Sendable (Arguments) async throws -> ExitStatus
 
     /// All commands, in the order of the help.
-    static let all: [Command] = [.convert, .search, .help, .completions]
+    static let all: [Command] = [.convert, .info, .search, .help, .completions]
 }

@@ -49,9 +49,7 @@ private struct Conversion {
         }
         inputs = Input.all(arguments.positional)
         guard !inputs.isEmpty else {
-            throw FeedError(
-                code: .cannotOpen, message: "there is no feed in \(arguments.positional.joined(separator: ", "))",
-                hint: "folders are searched for files with a feed's ending, .geojson or .csv for example")
+            throw Input.nothingFound(arguments.positional)
         }
         output = try Output(arguments, inputCount: inputs.count)
         if let path = output.collision(of: inputs) {

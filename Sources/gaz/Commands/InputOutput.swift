@@ -24,6 +24,13 @@ struct Input: Sendable {
         }
     }
 
+    /// The error for words that stand for no feed.
+    static func nothingFound(_ words: [String]) -> FeedError {
+        FeedError(
+            code: .cannotOpen, message: "there is no feed in \(words.joined(separator: ", "))",
+            hint: "folders are searched for files with a feed's ending, .geojson or .csv for example")
+    }
+
     static func isFolder(_ path: String) -> Bool {
         var isDirectory = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory

@@ -1,0 +1,104 @@
+import GazetteerModel
+
+/// Finds the position of objects that are no GeoJSON by the names of their members, each record for itself.
+///
+/// The shallowest latitude and longitude count, and behind them a pair in one value: text, a list of two numbers, or a
+/// nested GeoJSON point.
+struct PlainRecordLocator {
+    private enum Part: Hashable { case latitude, longitude, pair, reversed }
+
+    /// A value that may be (a part of) the position.
+    private struct Find {
+        var depth: Int
+        var isWeak: Bool
+        var texts: [String]
+    }
+
+    /// What names mean; bounded, for a feed may be made to have a new name in each record.
+    private var meanings: [String: (part: Part, isWeak: Bool)?] = [:]
+    private var finds: [Part: Find] = [:]
+
+    private static let maximumDepth = 4
+    /// Objects that hold other places than the record's own.
+    private static let detours: Set<String> = ["viewport", "bounds", "bbox", "boundingbox", "northeast", "southwest", "center", "region"]
+
+    /// The same batch with a point for each record that has no geometry and says where it is.
+    mutating func located(_ batch: FeatureBatch) -> FeatureBatch {
+        guard batch.isPlain else { return batch }
+        var tables = batch.slab.tables
+        for index in tables.features.indices where tables.features[index].geometry.kind == nil {
+            finds.removeAll(keepingCapacity: true)
+            for row in tables.features[index].properties.indices {
+                let field = tables.fields[row]
+                look(at: field, named: tables.keys[Int(field.key)].name, batch.slab, depth: 0)
+            }
+            guard let (latitude, longitude) = position else { continue }
+            tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index)
+        }
+        return batch.replacing(tables)
+    }
+
+    private var position: (latitude: String, longitude: String)? {
+        if let latitude = finds[.latitude], let longitude = finds[.longitude], latitude.isWeak == longitude.isWeak,
+            let first = latitude.texts.first, let second = longitude.texts.first
+        {
+            return (first, second)
+        }
+        if let pair = finds[.pair], pair.texts.count == 2 { return (pair.texts[0], pair.texts[1]) }
+        if let pair = finds[.reversed], pair.texts.count == 2 { return (pair.texts[1], pair.texts[0]) }
+        return nil
+    }
+
+    private mutating func look(at field: Field, named name: String, _ slab: FeatureSlab, depth: Int) {
+        let bytes = slab.tables.bytes
+        switch field.kind {
+        case .object where depth < PlainRecordLocator.maximumDepth:
+            if PlainRecordLocator.detours.contains(name.lowercased()) { return }
+            for (key, value) in NestedValue.members(in: bytes, field.span.range) { look(at: value, named: key, slab, depth: depth + 1) }
+        case .array:
+            guard let part = meaning(of: name), part.part == .pair || part.part == .reversed else { return }
+            let numbers = NestedValue.elements(in: bytes, field.span.range).prefix(4)
+            guard numbers.count == 2 || numbers.count == 3, numbers.allSatisfy({ $0.kind == .number }) else { return }
+            let texts = numbers.prefix(2).map { slab.text(of: $0) }
+            // A list is in GeoJSON's order unless its name says another one.
+            let isLatitudeFirst = part.part == .pair && name.lowercased().hasPrefix("lat")
+            note(isLatitudeFirst ? .pair : .reversed, texts, part.isWeak, depth)
+        case .number, .string:
+            guard field.span.length > 0, field.span.length < 400, let part = meaning(of: name) else { return }
+            let text = slab.text(of: field)
+            switch part.part {
+            case .latitude, .longitude:
+                let degrees = ValueText.tidied(text)
+                guard FieldMapping.degrees(degrees) != nil else { return }
+                note(part.part, [degrees], part.isWeak, depth)
+            case .pair, .reversed:
+                guard field.kind == .string, let (first, second) = PositionText.digits(text) else { return }
+                note(part.part, [first, second], part.isWeak, depth)
+            }
+        default: break
+        }
+    }
+
+    private mutating func note(_ part: Part, _ texts: [String], _ isWeak: Bool, _ depth: Int) {
+        if let known = finds[part], (known.isWeak ? 1 : 0, known.depth) <= (isWeak ? 1 : 0, depth) { return }
+        finds[part] = Find(depth: depth, isWeak: isWeak, texts: texts)
+    }
+
+    private mutating func meaning(of name: String) -> (part: Part, isWeak: Bool)? {
+        if let known = meanings[name] { return known }
+        var found: (part: Part, isWeak: Bool)?
+        if let meaning = PositionWords.meaning(of: name) {
+            let isWeak = meaning.score < 60
+            switch meaning.kind {
+            case .latitude: found = (.latitude, isWeak)
+            case .longitude: found = (.longitude, isWeak)
+            case .pair: found = (.pair, isWeak)
+            case .reversed: found = (.reversed, isWeak)
+            case .altitude, .geometry, .northing, .easting: break
+            }
+        }
+        if meanings.count >= 4096 { meanings.removeAll() }
+        meanings[name] = .some(found)
+        return found
+    }
+}
