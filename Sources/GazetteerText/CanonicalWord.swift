@@ -52,6 +52,16 @@ package enum Canonical {
         return word
     }
 
+    /// All words of the lexicon that are written in several ways, with the token of each.
+    package static var abbreviated: [CanonicalWord] { abbreviations.map { CanonicalWord(surface: $0, token: $1) } }
+
+    /// Folded words with long endings that have a token: `hauptstrasse` for `hauptstr`.
+    package static func longForms(of token: String) -> [String] {
+        endings.compactMap { ending, short in
+            token.utf8.count > short.utf8.count + 2 && token.hasSuffix(short) ? token.dropLast(short.count) + ending : nil
+        }
+    }
+
     /// Other ways to spell a word that fold differently: ä as ae, and ae for ä.
     package static func variants(_ raw: String) -> [String] {
         var variants: Set<String> = []

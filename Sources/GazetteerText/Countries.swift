@@ -22,6 +22,23 @@ package enum Countries {
         return stateNames[Folding.words(text).joined()] ?? []
     }
 
+    /// The two-letter codes of all countries.
+    package static var allCodes: [String] { spellings.keys.sorted() }
+
+    /// How a country is written: its codes and its names in the lexicon's languages.
+    package static func spellings(of code: String) -> [String] { spellings[code] ?? [] }
+
+    private static let spellings: [String: [String]] = {
+        var spellings: [String: [String]] = ["GB": ["UK"]]
+        for line in Lexicon.countries.lines {
+            let parts = line.split(separator: " ", maxSplits: 2)
+            guard parts.count == 3 else { continue }
+            spellings[String(parts[0]), default: []] +=
+                [String(parts[0]), String(parts[1])] + parts[2].split(separator: "|").map(String.init)
+        }
+        return spellings
+    }()
+
     private static let tables: (codes: [String: String], names: [String: String]) = {
         var codes: [String: String] = [:]
         var names: [String: String] = [:]

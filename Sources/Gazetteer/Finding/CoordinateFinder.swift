@@ -10,6 +10,8 @@ public import GazetteerModel
 /// }
 /// ```
 ///
+/// It understands what ``LocalSearch`` understands: names with typos, kinds of places, addresses, telephone numbers.
+///
 /// It starts by itself and posts exactly one of ``AddressFoundMessage`` and ``NotFoundMessage``, no earlier than the main
 /// actor's next turn, so that there is time to observe it. It lives until then, also if nobody keeps it.
 @MainActor
@@ -39,52 +41,49 @@ public final class CoordinateFinder: Sendable {
     ///   - addressOrPOI: an address, a name, or a kind of place.
     ///   - region: where it is searched first.
     ///   - mapItems: what is searched.
-    ///   - limit: how many places are found at most.
+    ///   - limit: how many places are found at most; 0 for all.
     ///   - center: where messages are posted.
     public convenience init(
         addressOrPOI: String, region: CoordinateRegion? = nil, in mapItems: [MapItem], limit: Int = 10,
         center: NotificationCenter = .default
     ) {
-        self.init(addressOrPOI: addressOrPOI, region: region, limit: limit, center: center)
-        task = Task { finish(await Self.collect(collector, mapItems)) }
+        self.init(addressOrPOI: addressOrPOI, region: region, limit: limit, retainsFeatures: true, center: center)
+        task = Task { finish(await Self.answer(collector, mapItems)) }
     }
 
     /// Searches in what a loader holds and what it is going to load.
     ///
     /// A loader that has not begun is told to load. The search ends with the loader, whether that finishes or fails.
-    /// Batches that it has delivered before are searched if it retains its map items.
+    /// Batches that it has delivered before are searched if it retains its map items; then what is found has its feature, too.
     ///
     /// - Parameters:
     ///   - addressOrPOI: an address, a name, or a kind of place.
     ///   - region: where it is searched first.
     ///   - loader: what is searched.
-    ///   - limit: how many places are found at most.
+    ///   - limit: how many places are found at most; 0 for all.
     ///   - center: where messages are posted.
     public convenience init(
         addressOrPOI: String, region: CoordinateRegion? = nil, in loader: FeedLoader, limit: Int = 10,
         center: NotificationCenter = .default
     ) {
-        self.init(addressOrPOI: addressOrPOI, region: region, limit: limit, center: center)
+        self.init(addressOrPOI: addressOrPOI, region: region, limit: limit, retainsFeatures: loader.retainsMapItems, center: center)
         let held = loader.mapItems
         observation = loader.center.addObserver(self, of: loader, for: .didLoadBatch) { finder, message in
-            finder.collector.add(message.mapItems)
+            finder.collector.add(message.mapItems, from: message.progress.mapItems - message.mapItems.count)
         }
         task = Task {
             _ = try? await loader.load()
             observation = nil
-            // Those come first in the feed.
-            var collector = await Self.collect(HitCollector(like: collector), held)
-            collector.append(self.collector)
-            finish(collector)
+            finish(await Self.answer(collector, held))
         }
     }
 
-    private init(addressOrPOI: String, region: CoordinateRegion?, limit: Int, center: NotificationCenter) {
+    private init(addressOrPOI: String, region: CoordinateRegion?, limit: Int, retainsFeatures: Bool, center: NotificationCenter) {
         self.addressOrPOI = addressOrPOI
         self.region = region
         self.limit = limit
         self.center = center
-        collector = HitCollector(query: addressOrPOI, region: region, limit: limit)
+        collector = HitCollector(query: addressOrPOI, region: region, limit: limit, retainsFeatures: retainsFeatures)
     }
 
     /// The places that were found, once the search has come to its end; for those who would rather wait than observe.
@@ -93,15 +92,16 @@ public final class CoordinateFinder: Sendable {
         return mapItems
     }
 
+    /// Takes in what was there at the beginning, and answers.
     @concurrent
-    private nonisolated static func collect(_ collector: HitCollector, _ mapItems: [MapItem]) async -> HitCollector {
+    private nonisolated static func answer(_ collector: HitCollector, _ mapItems: [MapItem]) async -> [MapItem] {
         var collector = collector
-        collector.add(mapItems)
-        return collector
+        collector.add(mapItems, from: 0)
+        return collector.mapItems()
     }
 
-    private func finish(_ collector: HitCollector) {
-        mapItems = collector.mapItems
+    private func finish(_ found: [MapItem]) {
+        mapItems = found
         isFinished = true
         task = nil
         let (mapItems, query) = (mapItems, addressOrPOI)

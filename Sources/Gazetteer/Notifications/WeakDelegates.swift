@@ -1,4 +1,4 @@
-import GazetteerFormats
+import GazetteerModel
 import Synchronization
 
 /// Many delegates of one type, held weakly: add, remove, and call them in one line each.

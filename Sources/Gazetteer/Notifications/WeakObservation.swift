@@ -1,5 +1,5 @@
 public import Foundation
-import GazetteerFormats
+import GazetteerModel
 
 /// An observation whose target is held weakly: keep it as long as you want to observe.
 ///

@@ -22,6 +22,7 @@ public final class IndexLoader {
         self.index = index
         self.request = request
         judge = request.flatMap(RelevanceFilter.init).map(Judge.init)
+        if request != nil { index.keepSegments() }
     }
 
     /// Reads a feed to its end.
@@ -69,8 +70,6 @@ public final class IndexLoader {
         let mapping = FieldMapping.learn(from: waiting)
         var judge = judge
         if let code = mapping.isoCountryCode, await judge?.names(countryCode: code) == true { judge = nil }
-        // A country's code that is worked out from its name is no word of the record.
-        if mapping.recipes[.country] != nil, mapping.recipes[.isoCountryCode] == nil, request?.namesCountryCode == true { judge = nil }
         var intake = Intake(index: index, mapping: mapping, judge: judge)
         for batch in waiting { await intake.insert(batch) }
         waiting = []
@@ -83,21 +82,23 @@ private struct Intake {
     private let index: SearchIndex
     private let mapping: FieldMapping
     private let judge: Judge?
-    private let categories: Set<String>
-    private var pending: (batch: FeatureBatch, verdicts: Task<[Bool], Never>)?
+    private let uses: [String: RelevanceFilter.Use]
+    private var gate: RelevanceGate?
+    private var pending: (batch: FeatureBatch, relevances: Task<[Relevance], Never>)?
     private(set) var count = 0
 
     init(index: SearchIndex, mapping: FieldMapping, judge: Judge?) {
         self.index = index
         self.mapping = mapping
         self.judge = judge
-        categories = Set(mapping.recipes[.category]?.phrases.flatMap { $0.sources.map(\.key) } ?? [])
+        uses = mapping.uses
+        gate = judge?.gate
     }
 
     mutating func insert(_ batch: FeatureBatch) async {
         count += batch.count
         guard let judge else { return index.insert(contentsOf: batch, mapping: mapping) }
-        let next = (batch, Task { [categories] in await judge.verdicts(on: batch, categories: categories) })
+        let next = (batch, Task { [uses] in await judge.relevances(of: batch, uses: uses) })
         await finish()
         pending = next
     }
@@ -105,30 +106,53 @@ private struct Intake {
     mutating func finish() async {
         guard let (batch, task) = pending else { return }
         pending = nil
-        let verdicts = await task.value
-        guard verdicts.contains(true) else { return }
+        let relevances = await task.value
+        guard let gate, relevances.contains(where: gate.admits) else { return }
         var position = -1
         index.insert(contentsOf: batch, mapping: mapping) { _ in
             position += 1
-            return verdicts[position]
+            return gate.admits(relevances[position])
         }
+        self.gate?.update(from: index)
     }
 }
 
 /// Judges batches one after the other, beside whoever takes them in.
 private actor Judge {
     private var filter: RelevanceFilter
+    nonisolated let gate: RelevanceGate
 
-    init(_ filter: RelevanceFilter) { self.filter = filter }
+    init(_ filter: RelevanceFilter) {
+        self.filter = filter
+        gate = RelevanceGate(filter)
+    }
 
-    func verdicts(on batch: FeatureBatch, categories: Set<String>) -> [Bool] { filter.verdicts(of: batch.slab, categories: categories) }
+    func relevances(of batch: FeatureBatch, uses: [String: RelevanceFilter.Use]) -> [Relevance] {
+        filter.relevances(of: batch.slab, uses: uses)
+    }
 
     func names(countryCode: String) -> Bool { filter.names(countryCode: countryCode) }
 }
 
-extension LocalSearch.Request {
-    /// Whether a word of the query may be the code of a country.
-    fileprivate var namesCountryCode: Bool {
-        (naturalLanguageQuery ?? "").split { !$0.isLetter }.contains { $0.count == 2 || $0.count == 3 }
+extension FieldMapping {
+    /// What the properties of the feed count for in a search.
+    fileprivate var uses: [String: RelevanceFilter.Use] {
+        var uses: [String: RelevanceFilter.Use] = [:]
+        for (role, recipe) in recipes {
+            let use: RelevanceFilter.Use
+            switch role {
+            case .name: use = [.words, .compounds]
+            case .category: use = [.words, .category]
+            case .postalCode: use = [.words, .whole]
+            case .address: use = splitsAddresses ? [.words, .pairs] : .words
+            case .phone: use = .phone
+            case .url, .email, .openingHours, .description, .identifier, .timeZone: continue
+            case .brand, .street, .subThoroughfare, .thoroughfare, .subLocality, .locality, .subAdministrativeArea, .administrativeArea,
+                .country, .isoCountryCode:
+                use = .words
+            }
+            for source in recipe.phrases.flatMap(\.sources) { uses[source.key, default: []].formUnion(use) }
+        }
+        return uses
     }
 }

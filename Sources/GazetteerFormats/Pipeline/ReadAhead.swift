@@ -1,4 +1,5 @@
 import Dispatch
+import GazetteerModel
 
 /// Makes one element ahead, on a queue of its own, while another is in the consumer's hands.
 ///

@@ -1,5 +1,4 @@
 public import GazetteerModel
-import Synchronization
 
 /// Places, prepared to be searched: filled batch by batch, and answering while it grows.
 ///
@@ -23,11 +22,13 @@ public final class SearchIndex: Sendable {
         var segments: [Segment] = []
         var count: UInt32 = 0
         var isMerging = false
+        /// Whether segments stay as they are.
+        var keepsSegments = false
         /// How many places the feed had, where only those that matter were inserted.
         var population: Int?
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let retainsFeatures: Bool
 
     /// A draft becomes a segment at this many places; eight segments of a size become one.
@@ -50,7 +51,7 @@ public final class SearchIndex: Sendable {
         var buffer = ListingBuffer()
         for item in items {
             buffer.fill(item)
-            state.withLock { $0.append(buffer, feature: retainsFeatures ? item.feature ?? Feature() : nil) }
+            state.withLock { $0.append(buffer, feature: retainsFeatures ? .some(item.feature) : nil) }
         }
         merge()
     }
@@ -61,12 +62,29 @@ public final class SearchIndex: Sendable {
         state.withLock { state in
             buffer.removeAll()
             while let (isListing, feature) = fill(&buffer) {
-                if isListing { state.append(buffer, feature: retainsFeatures ? feature ?? Feature() : nil) }
+                if isListing { state.append(buffer, feature: retainsFeatures ? .some(feature) : nil) }
                 buffer.removeAll()
             }
         }
         merge()
     }
+
+    /// Adds those of some places that pass a test.
+    ///
+    /// - Parameter first: the number of the first place in the order in which equal results stand.
+    package func insert(contentsOf items: some Sequence<MapItem>, from first: Int, where passes: (ListingBuffer) -> Bool) {
+        var buffer = ListingBuffer()
+        for (offset, item) in items.enumerated() {
+            buffer.fill(item)
+            guard passes(buffer) else { continue }
+            let order = UInt32(truncatingIfNeeded: first + offset)
+            state.withLock { $0.append(buffer, feature: retainsFeatures ? .some(item.feature) : nil, order: order) }
+        }
+        merge()
+    }
+
+    /// Leaves parts as they are; putting them together does not pay for an index that is asked only once.
+    package func keepSegments() { state.withLock { $0.keepsSegments = true } }
 
     /// Says how many places there are in all, where only those were inserted that a query can find.
     package func setPopulation(_ count: Int) { state.withLock { $0.population = count } }
@@ -76,10 +94,10 @@ public final class SearchIndex: Sendable {
 }
 
 extension SearchIndex.State {
-    mutating func append(_ buffer: ListingBuffer, feature: Feature?) {
+    mutating func append(_ buffer: ListingBuffer, feature: Feature??, order: UInt32? = nil) {
         analyzer.read(buffer, &vocabulary)
         for entry in analyzer.entries { vocabulary.count(entry, in: count) }
-        draft.append(buffer, analyzer, order: count, feature: feature)
+        draft.append(buffer, analyzer, order: order ?? count, feature: feature)
         count += 1
         tail = nil
         if draft.count >= SearchIndex.draftCount { seal() }
@@ -112,6 +130,13 @@ extension SearchIndex {
         }
     }
 
+    /// Whether a place has a word of a query that says something.
+    func knows(_ text: QueryText) -> Bool {
+        state.withLock { state in
+            !QueryPlan(text, &state.vocabulary, population: Int(state.count), forgiving: false).isFallback
+        }
+    }
+
     /// The words that some tokens stand for; the name of the kind for kinds.
     func names(_ tokens: [Token]) -> [String] {
         state.withLock { state in
@@ -123,7 +148,7 @@ extension SearchIndex {
     private func merge(all: Bool = false) {
         while true {
             let work = state.withLock { state -> ([Segment], Int)? in
-                guard !state.isMerging else { return nil }
+                guard !state.isMerging, all || !state.keepsSegments else { return nil }
                 if all { state.seal(always: true) }
                 let chosen = all ? state.segments : Self.mergeable(state.segments)
                 guard chosen.count > 1 else { return nil }

@@ -21,7 +21,7 @@ final class Segment: Sendable {
     let recordOffsets: [UInt32]
     let phoneDigits: [UInt64]
     let phonePlaces: [UInt32]
-    let features: [Feature]
+    let features: [Feature?]
 
     var count: Int { cells.count }
 

@@ -17,12 +17,13 @@ struct SegmentDraft: Sendable {
     var recordOffsets: [UInt32] = []
     var records: [UInt8] = []
     var phones: [(digits: UInt64, place: UInt32)] = []
-    var features: [Feature] = []
+    /// What the map items were made of; empty if that is not kept.
+    var features: [Feature?] = []
 
     var count: Int { latitudes.count }
 
     /// Adds a place with what an analyzer found in it.
-    mutating func append(_ listing: ListingBuffer, _ analyzer: ListingAnalyzer, order: UInt32, feature: Feature?) {
+    mutating func append(_ listing: ListingBuffer, _ analyzer: ListingAnalyzer, order: UInt32, feature: Feature??) {
         let place = UInt32(truncatingIfNeeded: count)
         let coordinate = listing.coordinate.flatMap { $0.isValid ? $0 : nil }
         latitudes.append(coordinate?.latitude ?? .nan)

@@ -12,7 +12,7 @@ struct SegmentParts {
     var recordBlocks: [UInt16] = []
     var recordOffsets: [UInt32] = []
     var phones: [(digits: UInt64, place: UInt32)] = []
-    var features: [Feature] = []
+    var features: [Feature?] = []
 
     /// Puts a draft in order.
     init(_ draft: SegmentDraft) {

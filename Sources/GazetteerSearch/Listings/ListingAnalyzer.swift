@@ -8,6 +8,8 @@ struct ListingAnalyzer {
     /// The telephone numbers of the place, as reversed digits.
     private(set) var phones: [UInt64] = []
     private var scratch: [Range<Int>] = []
+    private var joined: [UInt8] = []
+    private var compounds: [Range<Int>] = []
 
     /// The most tokens that a field counts with.
     private static let maximumTokens = 48
@@ -18,8 +20,9 @@ struct ListingAnalyzer {
         phones.removeAll(keepingCapacity: true)
         let bytes = listing.bytes.span
         words(.name, bytes, listing.range(.name), &vocabulary)
-        words(.brand, bytes, listing.range(.brand), &vocabulary, unlessAmong: entries.count)
+        let nameCount = entries.count
         addCompounds(bytes, listing.range(.name), &vocabulary)
+        words(.brand, bytes, listing.range(.brand), &vocabulary, unlessAmong: nameCount)
         category(bytes, listing.range(.category), &vocabulary)
         words(.street, bytes, listing.range(.thoroughfare), &vocabulary)
         words(.house, bytes, listing.range(.subThoroughfare), &vocabulary)
@@ -52,30 +55,13 @@ struct ListingAnalyzer {
     }
 
     /// "Chick-fil-A" is also "Chickfila", and "H & R Block" is also "HR Block".
+    ///
+    /// The words of the name were the last to be cut.
     private mutating func addCompounds(_ bytes: Span<UInt8>, _ range: Range<Int>, _ vocabulary: inout Vocabulary) {
         guard !range.isEmpty else { return }
-        WordCutter.cut(bytes, range, into: &scratch)
-        var compound: [UInt8] = []
-        var parts = 0
-        func isInitial(_ word: Range<Int>) -> Bool { word.count == 1 && ASCII.isLetter(bytes[word.lowerBound]) }
-        for (index, word) in scratch.enumerated() {
-            let previous = index > 0 ? scratch[index - 1] : 0..<0
-            let isHyphened = index > 0 && word.lowerBound - previous.upperBound == 1 && bytes[previous.upperBound] == ASCII.minus
-            if !isHyphened && !(index > 0 && isInitial(word) && isInitial(previous)) {
-                add(compound, parts, &vocabulary)
-                compound.removeAll(keepingCapacity: true)
-                parts = 0
-            }
-            compound.append(bytes, word)
-            parts += 1
-        }
-        add(compound, parts, &vocabulary)
-    }
-
-    private mutating func add(_ compound: [UInt8], _ parts: Int, _ vocabulary: inout Vocabulary) {
-        guard parts > 1, compound.count <= 16 else { return }
-        for place in vocabulary.tokens(of: compound.span, compound.indices) {
-            entries.append(TokenEntry(vocabulary.token(at: place), .brand))
+        CompoundWords.find(bytes, scratch, into: &joined, &compounds)
+        for compound in compounds {
+            for place in vocabulary.tokens(of: joined.span, compound) { entries.append(TokenEntry(vocabulary.token(at: place), .brand)) }
         }
     }
 

@@ -1,6 +1,5 @@
 import Dispatch
 import GazetteerModel
-import Synchronization
 
 /// A search for places in your own data, with the meaning of MapKit's.
 ///
@@ -21,7 +20,7 @@ public final class LocalSearch: Sendable {
     private let request: Request
     private let filter: RegionFilter?
     private let index: SearchIndex
-    private let phase = Mutex(Phase.ready)
+    private let phase = Guarded(Phase.ready)
     private static let queue = DispatchQueue(label: "gazetteer.search", attributes: .concurrent)
 
     /// Creates a search.

@@ -1,7 +1,6 @@
 import Dispatch
 public import GazetteerModel
 import GazetteerText
-import Synchronization
 
 /// Suggests places and kinds of places while a person is typing.
 ///
@@ -22,7 +21,7 @@ public final class LocalSearchCompleter: Sendable {
     }
 
     private let index: SearchIndex
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let queue = DispatchQueue(label: "gazetteer.completer")
     private let continuation: AsyncStream<[LocalSearchCompletion]>.Continuation
 

@@ -21,7 +21,7 @@ struct GroupBuilder {
         self.vocabulary = vocabulary
         self.population = population
         self.forgiving = forgiving
-        groups = text.words.map { QueryGroup(word: $0, isOptional: $0.isFiller) }
+        groups = text.words.map { QueryGroup(word: $0, isOptional: $0.filler != nil) }
     }
 
     mutating func build() -> [QueryGroup] {
@@ -95,16 +95,12 @@ struct GroupBuilder {
     /// "tacobell" for "Taco Bell".
     private mutating func addHalves(_ index: Int) {
         let group = groups[index]
-        let letters = Array(group.word.surface)
-        guard letters.count >= 2, letters.count <= 32 else { return }
         let known = group.terms.first { $0.kind == .exact }.map { Int(vocabulary.listings[Int($0.token)]) } ?? 0
         guard known <= 2, !group.isOptional else { return }
         var pairs: [(first: Token, second: Token, listings: UInt32)] = []
-        for cut in 1..<letters.count {
-            let (left, right) = (String(letters[..<cut]), String(letters[cut...]))
-            let isDigitCut = letters[cut - 1].isNumber != letters[cut].isNumber
-            guard letters.count <= 3 || isDigitCut || left.utf8.count >= 2 && right.utf8.count >= 2 else { continue }
-            guard let first = vocabulary.surfaces.token(of: left), let second = vocabulary.surfaces.token(of: right), first != second
+        for halves in group.word.halves {
+            guard let first = vocabulary.surfaces.token(of: halves.left), let second = vocabulary.surfaces.token(of: halves.right),
+                first != second
             else { continue }
             pairs.append((first, second, min(vocabulary.listings[Int(first)], vocabulary.listings[Int(second)])))
         }
@@ -135,7 +131,7 @@ struct GroupBuilder {
     private mutating func addTypos(_ index: Int) {
         let group = groups[index]
         let length = group.word.surface.utf8.count
-        guard length >= 4, length <= 24, !group.isOptional || forgiving, forgiving || !group.isAlive else { return }
+        guard length >= 4, length <= 24, !group.isOptional, forgiving || !group.isAlive else { return }
         let limit = length >= 8 ? 2 : 1
         let found = vocabulary.surfaces.surfaces(near: group.word.surface, limit: limit)
         guard let least = found.map(\.edits).min() else { return }
@@ -145,7 +141,10 @@ struct GroupBuilder {
     }
 
     /// What a word says, by the number of listings that have it.
+    ///
+    /// Words that may be missing have a weight of their own: a search that keeps only what it can find does not count them.
     private func weight(_ group: QueryGroup) -> Float {
+        if group.isOptional, let filler = group.word.filler { return filler.weight }
         var known = 0
         var others = 0
         for term in group.terms {
@@ -158,6 +157,6 @@ struct GroupBuilder {
         }
         let listings = min(known > 0 ? known : max(1, others), population)
         let weight = Float(log(1 + (Double(population - listings) + 0.5) / (Double(listings) + 0.5)))
-        return group.isOptional ? min(weight, 0.6) : max(weight, 0.1)
+        return max(weight, 0.1)
     }
 }

@@ -17,7 +17,8 @@ struct QueryPlan: Sendable {
     private var numbers: [Bool] = []
     /// The groups that a full match has, as bits.
     private(set) var required: UInt32 = 0
-    private(set) var alive: UInt32 = 0
+    /// Whether the index knows none of the words that say something.
+    private(set) var isFallback = false
     /// The groups whose words name a kind of place.
     private(set) var kindWords: UInt32 = 0
     private(set) var totalWeight: Float = 0
@@ -37,13 +38,17 @@ struct QueryPlan: Sendable {
         vocabulary.sortSurfaces()
         var builder = GroupBuilder(text, vocabulary, population: population, forgiving: forgiving)
         groups = builder.build()
-        for (index, group) in groups.enumerated() where group.isAlive {
-            alive |= 1 << UInt32(index)
-            totalWeight += group.weight
+        var streetWords: UInt32 = 0
+        for (index, group) in groups.enumerated() {
+            if group.isAlive || group.isOptional { totalWeight += group.weight }
+            guard group.isAlive else { continue }
             if !group.isOptional { required |= 1 << UInt32(index) }
+            if group.isOptional, group.word.filler != .plain { streetWords |= 1 << UInt32(index) }
             if group.isKindWord { kindWords |= 1 << UInt32(index) }
         }
-        if required == 0 { required = alive }
+        isFallback = required == 0
+        // Of "smaple drive-in" at least "drive" is known.
+        if required == 0 { required = streetWords }
         isKindQuery = required != 0 && required & ~kindWords == 0
         if let last = groups.indices.last(where: { required & (1 << UInt32($0)) != 0 }) {
             mayNameTown = !isKindQuery && required.nonzeroBitCount > 1 && groups[last].terms.contains { vocabulary.isOfTown[Int($0.token)] }

@@ -9,8 +9,8 @@ struct QueryText: Sendable {
         /// As somebody would type it without accents.
         var surface: String
         var token: String
-        /// Whether it says little.
-        var isFiller: Bool
+        /// Why it says little; `nil` if it says something.
+        var filler: FillerWords.Kind?
         /// Whether it ends with an apostrophe, so that something follows.
         var isCutShort: Bool { raw.last == "'" || raw.last == "’" }
     }
@@ -34,14 +34,14 @@ struct QueryText: Sendable {
         for part in prefix.split(whereSeparator: { $0.isWhitespace || ",;:()[]\"/&+-–—.|_".contains($0) }) {
             let raw = String(part)
             for word in Canonical.words(raw) {
-                words.append(Word(raw: raw, surface: word.surface, token: word.token, isFiller: FillerWords.contains(word.token)))
+                words.append(Word(raw: raw, surface: word.surface, token: word.token, filler: FillerWords.kind(of: word)))
             }
         }
         lastIsOpen = prefix.last.map { $0.isLetter || $0.isNumber || $0 == "'" || $0 == "’" } ?? false
         dropNearPhrase()
         words = Array(words.prefix(Self.maximumWords))
-        if words.allSatisfy(\.isFiller) {
-            for index in words.indices { words[index].isFiller = false }
+        if words.allSatisfy({ $0.filler != nil }) {
+            for index in words.indices { words[index].filler = nil }
         }
     }
 

@@ -1,166 +1,180 @@
-package import GazetteerModel
+import GazetteerModel
 import GazetteerText
+
+/// How much of a place matters to a request.
+package enum Relevance: UInt8, Sendable, Hashable, Comparable {
+    /// Nothing.
+    case none
+    /// A word like "street", which counts only if no place has any other word of the query.
+    case streetWord
+    /// A word that says something, or the kind of place.
+    case full
+
+    package static func < (left: Relevance, right: Relevance) -> Bool { left.rawValue < right.rawValue }
+}
 
 /// Tells which places one request can possibly find, without an index and before any field is understood.
 ///
-/// A record passes when one of its words could match one of the query's: the same, the beginning of it, a joined or halved
-/// word, a typo away, or a kind of place. It looks at all properties, whatever they mean; each distinct word is judged
-/// once.
+/// A record is relevant when one of its words could match one of the query's: the same, the beginning of it, a joined or
+/// halved word, a typo away, or a kind of place. Each distinct word is judged once.
 package struct RelevanceFilter: Sendable {
-    private let text: QueryText
-    private var words: Set<String> = []
+    let text: QueryText
+    private var wanted = WantedWords()
+    /// Words that count only if no others are known.
+    private var streetWords = WantedWords()
     private var kinds: Set<String> = []
-    private let prefixes: [String]
-    /// Whether a word with a digit can matter.
-    private var wantsDigits = true
-    private var alignments: [(letters: Int, mask: LetterMask, limit: Int, alignment: StringAlignment)] = []
     private var verdicts = ByteTable()
-    private var isRelevant: [Bool] = []
+    private var relevances: [Relevance] = []
     private var categoryVerdicts = ByteTable()
     private var isRelevantCategory: [Bool] = []
     private var scratch: [Range<Int>] = []
-    private var plain: [UInt8] = []
+    private var joined: [UInt8] = []
+    private var compounds: [Range<Int>] = []
 
     /// Creates a filter; `nil` if the request can find anything.
     package init?(_ request: LocalSearch.Request) {
         text = QueryText(request.naturalLanguageQuery ?? "")
         guard !text.words.isEmpty || text.phone != nil else { return nil }
         let surfaces = text.words.map(\.surface)
-        let joined = zip(surfaces, surfaces.dropFirst()).map(+)
-        prefixes = text.lastIsOpen ? [surfaces.last, joined.last.flatMap { $0.utf8.count >= 6 ? $0 : nil }].compactMap(\.self) : []
-        for form in joined { words.insert(Canonical.token(of: form)) }
-        for (index, word) in text.words.enumerated() { add(word, at: index) }
-        for state in StateNames.all {
-            let known = state.flatMap { Canonical.words($0) }
-            if known.contains(where: { passes($0) }) { words.formUnion(known.map(\.token)) }
+        let isKindWord = addKinds(surfaces)
+        for (index, word) in text.words.enumerated() {
+            let isOpen = text.lastIsOpen && index == surfaces.count - 1
+            if word.filler == nil || isKindWord[index] {
+                wanted.add(word, isOpen: isOpen)
+            } else if word.filler != .plain {
+                streetWords.add(filler: word, isOpen: isOpen)
+            }
         }
-        wantsDigits = (Array(words) + prefixes).contains { $0.utf8.contains { ASCII.isDigit($0) } }
+        let pairs = zip(surfaces, surfaces.dropFirst()).map(+)
+        for pair in pairs { wanted.add(pair) }
+        if text.lastIsOpen, let last = pairs.last, last.utf8.count >= 6 { wanted.add(prefix: last) }
+        wanted.addAbbreviations()
+        streetWords.addAbbreviations()
+        wanted.addAreas()
+        streetWords.addAreas()
     }
 
-    private mutating func add(_ word: QueryText.Word, at index: Int) {
-        words.insert(word.token)
-        words.formUnion(Canonical.variants(word.raw).map(Canonical.token))
-        for cut in word.surface.indices.dropFirst() {
-            words.insert(Canonical.token(of: String(word.surface[..<cut])))
-            words.insert(Canonical.token(of: String(word.surface[cut...])))
+    /// Notes the kinds of places that phrases of the query name; tells which words belong to one.
+    private mutating func addKinds(_ surfaces: [String]) -> [Bool] {
+        var isKindWord = Array(repeating: false, count: surfaces.count)
+        for start in surfaces.indices {
+            for length in 1...(PlaceKinds.longestPhrase + 1) where start + length <= surfaces.count {
+                let found = PlaceKinds.inQuery(Array(surfaces[start..<start + length]))
+                guard !found.isEmpty else { continue }
+                kinds.formUnion(found.map(Vocabulary.kindName))
+                for index in start..<start + length { isKindWord[index] = true }
+            }
         }
-        let surfaces = text.words.map(\.surface)
-        for length in 1...(PlaceKinds.longestPhrase + 1) where index + length <= surfaces.count {
-            kinds.formUnion(PlaceKinds.inQuery(Array(surfaces[index..<index + length])).map(Vocabulary.kindName))
-        }
-        let letters = Array(word.surface.utf8)
-        if letters.count >= 4, letters.count <= 24, let mask = LetterMask(letters) {
-            alignments.append((letters.count, mask, letters.count >= 8 ? 2 : 1, StringAlignment(letters)))
-        }
+        return isKindWord
     }
 
-    /// Whether the query names a country by this code.
-    package func names(countryCode: String) -> Bool { words.contains(countryCode.lowercased()) }
+    /// Whether there are words that count only if no others are known.
+    var hasStreetWords: Bool { !streetWords.isEmpty }
+
+    /// Whether the query may name a country by this code.
+    package func names(countryCode: String) -> Bool { Canonical.words(countryCode).contains { relevance(of: $0) > .none } }
 }
 
 extension RelevanceFilter {
-    /// Whether the request can find each of a batch's features.
-    ///
-    /// - Parameter categories: the properties that say what kind of place it is.
-    package mutating func verdicts(of slab: FeatureSlab, categories: Set<String>) -> [Bool] {
-        let tables = slab.tables
-        let isCategory = tables.keys.map { categories.contains($0.name) }
-        return tables.features.map { record in
-            for row in record.properties.indices {
-                let field = tables.fields[row]
-                switch field.kind {
-                case .string, .number, .array, .object:
-                    if passes(field, tables.bytes, isCategory: isCategory[Int(field.key)]) { return true }
-                default: break
-                }
-            }
-            return false
-        }
+    /// What the text of a field counts for.
+    package struct Use: OptionSet, Sendable, Hashable {
+        /// The uses, as bits.
+        package let rawValue: UInt8
+        /// Creates a set of uses from its bits.
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Its words are looked for.
+        package static let words = Use(rawValue: 1)
+        /// So are its compounds.
+        package static let compounds = Use(rawValue: 2)
+        /// So is all of it as one word, as it is for postal codes.
+        package static let whole = Use(rawValue: 4)
+        /// So are any two neighbours as one word, because a postal code may stand somewhere in it.
+        package static let pairs = Use(rawValue: 8)
+        /// It says what kind of place it is.
+        package static let category = Use(rawValue: 16)
+        /// It is a telephone number.
+        package static let phone = Use(rawValue: 32)
     }
 
-    private mutating func passes(_ field: Field, _ bytes: [UInt8], isCategory: Bool) -> Bool {
-        let range = field.span.range
-        guard !range.isEmpty, range.upperBound <= bytes.count else { return false }
-        if field.traits.contains(.escaped) || field.kind == .array || field.kind == .object {
-            var buffer = plain
-            buffer.removeAll(keepingCapacity: true)
-            JSONText.unescape(bytes.span.extracting(range), into: &buffer)
-            defer { plain = buffer }
-            return passes(buffer.span, buffer.indices, isCategory: isCategory)
-        }
-        return passes(bytes.span, range, isCategory: isCategory)
-    }
-
-    private mutating func passes(_ bytes: Span<UInt8>, _ range: Range<Int>, isCategory: Bool) -> Bool {
-        if let phone = text.phone { return hasDigits(bytes, range, phone.suffix(7)) }
-        if isCategory, passesCategory(bytes, range) { return true }
+    /// How much the text in a range of bytes matters, put to some use.
+    mutating func relevance(of bytes: Span<UInt8>, _ range: Range<Int>, for use: Use) -> Relevance {
+        if use.contains(.phone), let phone = text.phone, hasDigits(bytes, range, phone.suffix(5)) { return .full }
+        if use.contains(.category), passesCategory(bytes, range) { return .full }
+        guard use != .phone else { return .none }
         WordCutter.cut(bytes, range, into: &scratch)
-        for word in scratch where wantsDigits || !ASCII.isDigit(bytes[word.lowerBound]) {
-            if passes(bytes, word) { return true }
+        var best = Relevance.none
+        for index in scratch.indices {
+            best = max(best, relevance(of: bytes, scratch[index]))
+            if best == .full { return .full }
         }
-        return scratch.count > 1 && (hasJoinedParts(bytes) || hasEntity(bytes, range))
+        guard scratch.count > 1 else { return best }
+        if use.contains(.compounds) { best = max(best, relevanceOfCompounds(bytes)) }
+        if use.contains(.whole) { best = max(best, relevance(ofJoined: scratch[...], bytes)) }
+        if use.contains(.pairs) {
+            for index in 1..<scratch.count { best = max(best, relevance(ofJoined: scratch[index - 1...index], bytes)) }
+        }
+        return best < .full && hasEntity(bytes, range) ? .full : best
     }
 
     /// Letters that are written as `&eacute;` are for others to read.
     private func hasEntity(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         for index in range where bytes[index] == ASCII.ampersand {
-            for next in index + 1..<min(index + 12, range.upperBound) where bytes[next] == ASCII.semicolon { return true }
+            for next in index + 1..<max(index + 1, min(index + 12, range.upperBound)) where bytes[next] == ASCII.semicolon { return true }
         }
         return false
     }
 
-    private mutating func passes(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    private mutating func relevance(of bytes: Span<UInt8>, _ word: Range<Int>) -> Relevance {
+        // Numbers are many, and nothing but themselves: remembering what each is worth would not pay.
+        if word.allSatisfy({ ASCII.isDigit(bytes[$0]) }) { return wanted.hasNumber(bytes, word) ? .full : .none }
         let (number, isNew) = verdicts.insert(bytes, word)
         if isNew {
             let raw = String(decoding: bytes.extracting(word).bytes(), as: UTF8.self)
-            isRelevant.append(Canonical.words(raw).contains { passes($0) })
+            relevances.append(Canonical.words(raw).map { relevance(of: $0) }.max() ?? .none)
         }
-        return isRelevant[number]
+        return relevances[number]
     }
 
-    private mutating func passes(_ word: CanonicalWord) -> Bool {
-        if words.contains(word.token) || prefixes.contains(where: word.surface.hasPrefix) { return true }
-        let letters = Array(word.surface.utf8)
-        guard letters.count >= 3, letters.count <= 24, let mask = LetterMask(letters) else { return false }
-        for index in alignments.indices where abs(alignments[index].letters - letters.count) <= alignments[index].limit {
-            let limit = alignments[index].limit
-            guard mask.differs(from: alignments[index].mask.bits, atMost: 2 * limit) else { continue }
-            if alignments[index].alignment.distance(to: letters.span, letters.indices, limit: limit) <= limit { return true }
-        }
-        return false
+    private func relevance(of word: CanonicalWord) -> Relevance {
+        wanted.contains(word) ? .full : streetWords.contains(word) ? .streetWord : .none
     }
 
-    /// Initials, compounds and the parts of a postal code count joined, too: a word of the query may be made of them.
-    private func hasJoinedParts(_ bytes: Span<UInt8>) -> Bool {
-        guard scratch.count <= 12 else { return false }
-        let hasShort = scratch.contains { $0.count <= 4 }
-        let isHyphened = zip(scratch, scratch.dropFirst()).contains {
-            $1.lowerBound - $0.upperBound == 1 && bytes[$0.upperBound] == ASCII.minus
-        }
-        guard hasShort || isHyphened else { return false }
-        var joined: [UInt8] = []
-        for word in scratch {
-            for index in word where bytes[index] != ASCII.apostrophe {
-                joined.append(ASCII.isLetter(bytes[index]) ? bytes[index] | 0x20 : bytes[index])
-            }
-        }
-        for word in text.words where word.surface.utf8.count > 1 {
-            let letters = Array(word.surface.utf8)
-            // Four letters that follow each other are enough to be looked at more closely.
-            let wanted = letters.prefix(8)
-            guard joined.count >= wanted.count else { continue }
-            for start in 0...joined.count - wanted.count where joined[start..<start + wanted.count].elementsEqual(wanted) { return true }
-        }
-        return false
+    private mutating func relevanceOfCompounds(_ bytes: Span<UInt8>) -> Relevance {
+        var (buffer, places): ([UInt8], [Range<Int>]) = ([], [])
+        (buffer, joined) = (joined, buffer)
+        (places, compounds) = (compounds, places)
+        defer { (joined, compounds) = (buffer, places) }
+        CompoundWords.find(bytes, scratch, into: &buffer, &places)
+        var best = Relevance.none
+        for place in places { best = max(best, relevance(of: buffer.span, place)) }
+        return best
     }
 
+    private mutating func relevance(ofJoined parts: ArraySlice<Range<Int>>, _ bytes: Span<UInt8>) -> Relevance {
+        var buffer: [UInt8] = []
+        (buffer, joined) = (joined, buffer)
+        defer { joined = buffer }
+        buffer.removeAll(keepingCapacity: true)
+        for part in parts { buffer.append(bytes, part) }
+        return buffer.count <= 24 ? relevance(of: buffer.span, buffer.indices) : .none
+    }
+
+    /// Whether some digits follow each other, whatever stands between them.
     private func hasDigits(_ bytes: Span<UInt8>, _ range: Range<Int>, _ wanted: ArraySlice<UInt8>) -> Bool {
-        guard range.count >= 5, let last = wanted.last else { return false }
-        var digits: [UInt8] = []
-        for index in range where ASCII.isDigit(bytes[index]) { digits.append(bytes[index] - ASCII.zero) }
-        let least = Array(wanted.suffix(5))
-        guard digits.count >= 5, digits.contains(last) else { return false }
-        for start in 0...digits.count - least.count where digits[start..<start + least.count].elementsEqual(least) { return true }
+        var target = 0
+        var modulus = 1
+        for digit in wanted {
+            target = target * 10 + Int(digit)
+            modulus *= 10
+        }
+        var seen = 0
+        var last = 0
+        for index in range where ASCII.isDigit(bytes[index]) {
+            last = (last * 10 + Int(bytes[index] - ASCII.zero)) % modulus
+            seen += 1
+            if last == target, seen >= wanted.count { return true }
+        }
         return false
     }
 
