@@ -134,12 +134,15 @@ final class GeoJSONFramer: FeedFramer {
         forget(upTo: kept)
     }
 
-    /// Where the white space before the cursor begins: how a record is indented can be seen only there.
+    /// Where the white space before the cursor begins, and what stands before it: how a record is indented, and whether
+    /// it begins a line, can be seen only there.
     private func contextStart() -> Int {
         let bytes = buffer.bytes
         var start = cursor
-        while start > 0, cursor - start < 256, isWhiteSpace(bytes[start - 1]) || bytes[start - 1] == ASCII.recordSeparator { start -= 1 }
-        return start
+        while start > 0, cursor - start < RecordSignature.longestIndent,
+            isWhiteSpace(bytes[start - 1]) || bytes[start - 1] == ASCII.recordSeparator
+        { start -= 1 }
+        return max(0, start - 1)
     }
 
     private func forget(upTo index: Int) {

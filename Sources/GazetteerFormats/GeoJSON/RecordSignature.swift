@@ -45,7 +45,8 @@ struct RecordSignature: Equatable {
 
     private func isPlausible(_ bytes: [UInt8], at brace: Int, in range: Range<Int>) -> Bool {
         if let indent { return RecordSignature.indent(bytes, before: brace) == indent || isBehindComma(bytes, brace, range) }
-        return isBehindComma(bytes, brace, range)
+        // The first record may stand behind the bracket, and the others begin lines.
+        return isBehindComma(bytes, brace, range) || RecordSignature.indent(bytes, before: brace) != nil
     }
 
     /// Behind a comma that stands behind a closing brace.
@@ -58,11 +59,14 @@ struct RecordSignature: Equatable {
         return at >= range.lowerBound && bytes[at] == ASCII.rightBrace
     }
 
+    /// More white space than this is no indent; so much is kept of what was read before.
+    static let longestIndent = 256
+
     /// White space between a line break (or record separator, or the beginning) and `index`; `nil` when text stands there.
     private static func indent(_ bytes: [UInt8], before index: Int) -> [UInt8]? {
         var at = index - 1
         while at >= 0, bytes[at] != ASCII.lineFeed, bytes[at] != ASCII.recordSeparator {
-            guard isWhiteSpace(bytes[at]) else { return nil }
+            guard isWhiteSpace(bytes[at]), index - at < longestIndent else { return nil }
             at -= 1
         }
         return Array(bytes[(at + 1)..<index])
