@@ -51,7 +51,7 @@ struct GeoJSONAssembler {
         var line = window.slab.line
         var counted = 0
         for (offset, record) in window.records.enumerated() {
-            while let note = notes.first, note.index < record.range.lowerBound {
+            while let note = notes.first, note.index <= record.range.lowerBound {
                 tell(note)
                 notes.removeFirst()
             }

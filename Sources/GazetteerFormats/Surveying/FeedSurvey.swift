@@ -13,9 +13,9 @@ public struct FeedSurvey: Sendable {
         public let name: String
         /// Whether it stands beside a feature's properties and not among them.
         public let isForeignMember: Bool
-        /// In how many records it says something: not nothing, not null, not empty text.
+        /// In how many records it says something: not nothing, not null, no blank text.
         public fileprivate(set) var filledCount = 0
-        /// How often each kind of value was met, null and empty text aside.
+        /// How often each kind of value was met, null and blank text aside.
         public fileprivate(set) var kinds: [ValueKind: Int] = [:]
         /// The shortest value as text, one of the first if there are several.
         public fileprivate(set) var example: String?
@@ -257,7 +257,8 @@ private struct Surveyor {
         switch field.kind {
         case .missing, .null: return
         case .string:
-            guard field.span.length > 0 else { return }
+            guard field.span.range.upperBound <= slab.tables.bytes.count else { return }
+            guard slab.tables.bytes[field.span.range].contains(where: { $0 > ASCII.space }) else { return }
             kind = .text
         case .number: kind = .number
         case .true, .false: kind = .boolean

@@ -63,7 +63,7 @@ struct SurveyText {
     private var records: String {
         let summary = survey.summary
         var text = grouped(summary.records)
-        if summary.features != summary.records { text += ", \(grouped(summary.features)) of them read and selected" }
+        if summary.features != summary.records { text += ", \(grouped(summary.features)) became features" }
         if summary.findings.endedEarly { text += "; the feed ends before it is complete" }
         return text
     }
