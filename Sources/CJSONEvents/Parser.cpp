@@ -164,12 +164,17 @@ struct Walk {
     return end;
   }
 
+  /// Whether a token lies behind the bytes. Where brackets are missing, on-demand goes on into the padding, takes what
+  /// stands there (bytes of the next record) for tokens, and some tokens later reads an index that was never written.
+  bool is_behind(const char *token) const { return reinterpret_cast<const uint8_t *>(token) >= base + length; }
+
   template <typename V> bool walk(ondemand::document &document, V &value, size_t depth) {
+    std::string_view token = value.raw_json_token();
+    if (is_behind(token.data())) return fail(INCOMPLETE_ARRAY_OR_OBJECT);
     ondemand::json_type type;
     if (auto code = value.type().get(type)) return fail(code);
     if (type != ondemand::json_type::object && type != ondemand::json_type::array) return scalar(value, type, depth);
     if (depth >= owner.max_depth) return fail(DEPTH_ERROR);
-    std::string_view token = value.raw_json_token();
     size_t offset = reinterpret_cast<const uint8_t *>(token.data()) - base;
     bool object = type == ondemand::json_type::object;
     size_t index = add(object ? CJSON_OBJECT : CJSON_ARRAY, offset, 0, depth);
@@ -187,6 +192,7 @@ struct Walk {
       ondemand::field field;
       if (auto code = std::move(result).get(field)) return fail(code);
       const char *key = field.key().raw() - 1;
+      if (is_behind(key)) return fail(INCOMPLETE_ARRAY_OR_OBJECT);
       size_t size = 1;
       while (key[size] != '"') size += key[size] == '\\' ? 2 : 1;
       if (!text(key, size + 1, CJSON_KEY, depth)) return false;
