@@ -136,7 +136,9 @@ struct GroupBuilder {
         let found = vocabulary.surfaces.surfaces(near: group.word.surface, limit: limit)
         guard let least = found.map(\.edits).min() else { return }
         for (surface, edits) in found where edits == least {
-            groups[index].add(vocabulary.surfaces.token(surface), edits == 1 ? 0.82 : 0.66, .typo(edits))
+            // What is known as it stands is hardly a typo.
+            let quality: Float = (edits == 1 ? 0.82 : 0.66) * (group.isAlive ? 0.85 : 1)
+            groups[index].add(vocabulary.surfaces.token(surface), quality, .typo(edits))
         }
     }
 
