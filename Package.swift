@@ -26,7 +26,8 @@ let package = Package(
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(
             name: "GazetteerFormats",
-            dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CXMLEvents", "CArchive", "CUchardet"], swiftSettings: strict),
+            dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CXMLEvents", "CArchive", "CUchardet", "CZlib"],
+            swiftSettings: strict),
         .target(name: "GazetteerSearch", dependencies: ["GazetteerModel", "GazetteerText"], swiftSettings: strict),
         .target(name: "GazetteerText", dependencies: ["CLexica"], swiftSettings: strict),
         .target(name: "GazetteerModel", swiftSettings: strict),
@@ -35,7 +36,7 @@ let package = Package(
         .testTarget(name: "GazetteerModelTests", dependencies: ["GazetteerModel"], swiftSettings: strict),
         .testTarget(name: "GazetteerTextTests", dependencies: ["GazetteerText"], swiftSettings: strict),
         .testTarget(
-            name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel", "CJSONEvents"],
+            name: "GazetteerFormatsTests", dependencies: ["GazetteerFormats", "GazetteerModel", "CJSONEvents", "CZlib"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "GazetteerSearchTests", dependencies: ["GazetteerSearch", "GazetteerText", "GazetteerModel"], swiftSettings: strict),
@@ -56,6 +57,7 @@ let package = Package(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         // Lets gaz keep freed memory between batches.
         .systemLibrary(name: "CMalloc"),
         // Guesses the encoding of text that does not say it.

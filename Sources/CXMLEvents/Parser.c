@@ -267,7 +267,6 @@ static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, con
     p->mixed++;
   }
   if (!known) {
-    if (xmlDictSize(p->context->dict) > NAMES_LIMIT) refuse(p, "it has too many different names");
     event->offset = (uint32_t)p->text_length;
     event->length = (uint32_t)strlen((const char *)name);
     add_text(p, name, event->length);
@@ -419,6 +418,8 @@ int cxml_parse(CXMLParser *p, const uint8_t *bytes, size_t length) {
   for (size_t at = 0; at < length && p->status == CXML_OK; at += FEED) {
     size_t piece = length - at < FEED ? length - at : FEED;
     xmlParseChunk(p->context, (const char *)bytes + at, (int)piece, 0);
+    // Names of elements, attributes and prefixes, known or not.
+    if (p->status == CXML_OK && xmlDictSize(p->context->dict) > NAMES_LIMIT) refuse(p, "it has too many different names");
   }
   if (p->status == CXML_OK) xmlParseChunk(p->context, NULL, 0, 1);
   // What a refused piece left open is closed, so that events are always balanced.

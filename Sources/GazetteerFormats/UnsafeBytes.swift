@@ -25,6 +25,23 @@ extension [UInt8] {
     }
 }
 
+extension [UInt8] {
+    /// Writes a stretch of other bytes over those from `start` on, and grows where it reaches beyond the last one.
+    ///
+    /// Safe because there is room for all of them before the pointers are made; what reaches beyond `bytes` is left out.
+    @inline(__always)
+    mutating func overwrite(at start: Int, with bytes: Span<UInt8>, _ range: Range<Int>) {
+        guard range.upperBound <= bytes.count, start >= 0, start <= count else { return }
+        if start + range.count > count { append(contentsOf: repeatElement(0, count: Swift.max(64, start + range.count - count))) }
+        bytes.extracting(range).withUnsafeBytes { source in
+            withUnsafeMutableBytes { target in
+                guard let from = source.baseAddress, let to = target.baseAddress else { return }
+                memcpy(to + start, from, source.count)
+            }
+        }
+    }
+}
+
 /// Whether two stretches hold the same bytes; `false` when one reaches beyond its bytes.
 @inline(__always)
 func equalBytes(_ left: Span<UInt8>, _ leftRange: Range<Int>, _ right: Span<UInt8>, _ rightRange: Range<Int>) -> Bool {

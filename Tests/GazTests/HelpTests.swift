@@ -4,8 +4,8 @@ import Testing
 @Suite(.enabled(if: Gaz.path != nil, "gaz is not built")) struct HelpTests {
     /// The texts, to the letter: whoever changes one sees what users will see.
     @Test(arguments: [
-        "help", "help convert", "help info", "help search", "help help", "help completions", "completions bash", "completions zsh",
-        "completions fish",
+        "help", "help convert", "help info", "help search", "help --man", "help help", "help completions", "completions bash",
+        "completions zsh", "completions fish",
     ])
     func saysToTheLetter(words: String) throws {
         let result = try Gaz.run(words.split(separator: " ").map(String.init))

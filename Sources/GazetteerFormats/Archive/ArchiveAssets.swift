@@ -31,7 +31,9 @@ struct ArchiveAssets: Sendable {
         guard !entries.isEmpty else { return }
         let list = entries.prefix(10).map(\.path).joined(separator: ", ") + (entries.count > 10 ? ", …" : "")
         if let folder {
-            for entry in entries { try Self.extract(entry, from: archive, to: folder) }
+            try archive.visit(Set(entries.map(\.index))) { entry, stream throws(FeedError) in
+                try Self.extract(entry, stream, to: folder)
+            }
             tell("\(entries.count) file\(entries.count == 1 ? " was" : "s were") written to \(folder): \(list)", nil, archive.name)
         } else {
             tell(
@@ -58,7 +60,7 @@ struct ArchiveAssets: Sendable {
     ///
     /// Each folder on the way is opened without following links, so nothing is ever written elsewhere, whoever may
     /// have put links there before.
-    private static func extract(_ entry: ZipArchive.Entry, from archive: ZipArchive, to folder: String) throws(FeedError) {
+    private static func extract(_ entry: ZipArchive.Entry, _ stream: any ByteStream, to folder: String) throws(FeedError) {
         let parts = entry.path.split(separator: "/").map(String.init)
         guard let last = parts.last else { return }
         if mkdir(folder, 0o777) != 0, errno != EEXIST { throw failure(folder) }
@@ -75,7 +77,6 @@ struct ArchiveAssets: Sendable {
         let file = openat(directory, last, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw failure(entry.path) }
         defer { close(file) }
-        let stream = try archive.stream(entry)
         var bytes: [UInt8] = []
         while try stream.read(into: &bytes, limit: 1 << 16) > 0 {
             var rest = bytes[...]
@@ -86,6 +87,7 @@ struct ArchiveAssets: Sendable {
             }
             bytes.removeAll(keepingCapacity: true)
         }
+        if let error = stream.earlyEnd { throw error }
     }
 
     private static func failure(_ path: String) -> FeedError {

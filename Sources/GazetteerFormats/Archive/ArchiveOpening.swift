@@ -33,7 +33,8 @@ extension ByteSource {
         _ place: ZipPlace, _ entry: ZipArchive.Entry, size: Int?, options: FeedOptions, name: String?
     ) throws(FeedError) -> sending FeedBytes {
         let archive = try ZipArchive(place, size: size, options: options, name: name)
-        return FeedBytes(stream: PeekedStream(try archive.stream(entry)), again: RereadableEntry(archive: archive, entry: entry))
+        return FeedBytes(
+            stream: PeekedStream(try archive.stream(entry)), again: RereadableEntry(archive: archive, entry: entry, bytes: nil))
     }
 
     /// Where the archive is read from: a file, or memory for what comes only once.

@@ -22,17 +22,38 @@ enum Compression {
 }
 
 /// A stream inflated: gzip, zstd, bzip2 or xz.
+///
+/// One that is cut off or damaged ends there: what came before is a feed that ended early, and `earlyEnd` says why.
 final class InflatingStream: ByteStream {
-    private let handle: ArchiveHandle
+    private enum Inflater {
+        case gzip(GzipHandle)
+        case other(ArchiveHandle)
+
+        func read(into bytes: inout [UInt8], limit: Int) throws(FeedError) -> Int {
+            switch self {
+            case .gzip(let handle): try handle.read(into: &bytes, limit: limit)
+            case .other(let handle): try handle.read(into: &bytes, limit: limit)
+            }
+        }
+    }
+
+    private let inflater: Inflater
     private let stream: any ByteStream
     private let count: InflatedCount
     private var isAtEnd = false
+    private var hasBytes = false
+    private(set) var earlyEnd: FeedError?
 
-    init(_ stream: any ByteStream, options: FeedOptions, source: String?) throws(FeedError) {
+    init(_ stream: any ByteStream, as compression: Compression, options: FeedOptions, source: String?) throws(FeedError) {
         self.stream = stream
-        handle = try ArchiveHandle(inflating: stream, name: source)
         count = InflatedCount(limit: options.maximumInflatedBytes, compressed: stream.size, source: source)
-        isAtEnd = try handle.nextHeader() == nil
+        if compression == .gzip {
+            inflater = .gzip(try GzipHandle(stream, name: source))
+        } else {
+            let handle = try ArchiveHandle(inflating: stream, name: source)
+            inflater = .other(handle)
+            isAtEnd = try handle.nextHeader() == nil
+        }
     }
 
     var size: Int? { nil }
@@ -41,9 +62,17 @@ final class InflatingStream: ByteStream {
 
     func read(into bytes: inout [UInt8], limit: Int) throws(FeedError) -> Int {
         guard !isAtEnd else { return 0 }
-        let read = try handle.read(into: &bytes, limit: limit)
+        let read: Int
+        do throws(FeedError) {
+            read = try inflater.read(into: &bytes, limit: limit)
+        } catch {
+            guard hasBytes, error.code == .cannotRead else { throw error }
+            isAtEnd = true
+            earlyEnd = error
+            return 0
+        }
         try count.add(read)
-        if read == 0 { isAtEnd = true }
+        if read == 0 { isAtEnd = true } else { hasBytes = true }
         return read
     }
 }
@@ -51,7 +80,7 @@ final class InflatingStream: ByteStream {
 /// A stream as it is, or inflated when its first bytes say that it is compressed (zip aside).
 func inflating(_ stream: PeekedStream, options: FeedOptions, source: String?) throws(FeedError) -> PeekedStream {
     switch Compression(try stream.peekAvailable(16)) {
-    case .gzip, .zstandard, .bzip2, .xz: PeekedStream(try InflatingStream(stream, options: options, source: source))
     case .zip, nil: stream
+    case let compression?: PeekedStream(try InflatingStream(stream, as: compression, options: options, source: source))
     }
 }

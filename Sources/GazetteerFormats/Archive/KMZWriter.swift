@@ -12,70 +12,40 @@ import GazetteerModel
 // Unsafe code of archives that are written. See UnsafeBytes.swift.
 
 /// Writes a KMZ: `doc.kml` first, then the files that it links to.
+///
+/// The same input gives the same bytes: entries carry no time of day.
 final class KMZWriter {
-    /// A file for the archive.
-    struct Asset {
-        /// Its path in the archive.
-        var path: String
-        /// Its bytes.
-        var bytes: [UInt8]
-    }
+    /// The path of the document in the archive.
+    static let documentPath = "doc.kml"
 
     private let archive: OpaquePointer
     private let name: String
-    private var written: [UInt8] = []
+    private let write: ([UInt8]) throws(FeedError) -> Void
+    private var packed: [UInt8] = []
 
-    /// Packs a document that is read from a stream, and files, and hands the archive to `write` in pieces.
-    ///
-    /// The same input gives the same bytes: entries carry no time of day.
+    /// Begins an archive.
     ///
     /// - Parameters:
-    ///   - document: the KML.
-    ///   - size: its length in bytes.
-    ///   - assets: files for the archive; their paths must be relative and stay inside it.
     ///   - name: what errors call the output.
     ///   - write: takes the next bytes of the archive.
-    static func pack(
-        _ document: any ByteStream, size: Int, assets: [Asset] = [], name: String, write: ([UInt8]) throws(FeedError) -> Void
-    ) throws(FeedError) {
-        let writer = try KMZWriter(name: name)
-        try writer.begin("doc.kml", size: size)
-        var piece: [UInt8] = []
-        while try document.read(into: &piece, limit: 1 << 16) > 0 {
-            try writer.append(piece)
-            piece.removeAll(keepingCapacity: true)
-            try writer.flush(write)
-        }
-        for asset in assets {
-            let parts = asset.path.split(separator: "/")
-            guard !asset.path.hasPrefix("/"), !parts.isEmpty, !parts.contains(".."), !asset.path.contains("\\") else {
-                throw FeedError(
-                    code: .cannotWrite, message: "the path \(asset.path) would lead out of the archive",
-                    location: SourceLocation(source: name))
-            }
-            try writer.begin(asset.path, size: asset.bytes.count)
-            try writer.append(asset.bytes)
-            try writer.flush(write)
-        }
-        try writer.finish()
-        try writer.flush(write)
-    }
-
-    private init(name: String) throws(FeedError) {
+    init(name: String, write: @escaping ([UInt8]) throws(FeedError) -> Void) throws(FeedError) {
         guard let archive = archive_write_new() else {
             throw FeedError(code: .cannotWrite, message: "there is no memory for an archive", location: SourceLocation(source: name))
         }
         self.archive = archive
         self.name = name
+        self.write = write
         archive_write_set_format_zip(archive)
         archive_write_set_format_option(archive, "zip", "hdrcharset", "UTF-8")
+        // Listings are mostly names of fields, which the quickest level packs nearly as well as the slowest.
+        archive_write_set_format_option(archive, "zip", "compression-level", "1")
         archive_write_set_bytes_per_block(archive, 0)
         // The handle lives no longer than this object, which it points to.
         let status = archive_write_open(
             archive, Unmanaged.passUnretained(self).toOpaque(), nil,
             { _, client, bytes, count in
                 guard let client, let bytes else { return -1 }
-                Unmanaged<KMZWriter>.fromOpaque(client).takeUnretainedValue().written.append(
+                Unmanaged<KMZWriter>.fromOpaque(client).takeUnretainedValue().packed.append(
                     contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
                 return count
             }, nil)
@@ -84,7 +54,16 @@ final class KMZWriter {
 
     deinit { archive_write_free(archive) }
 
-    private func begin(_ path: String, size: Int) throws(FeedError) {
+    /// Begins a file in the archive.
+    ///
+    /// - Parameters:
+    ///   - path: its path, which must be relative and stay inside the archive.
+    ///   - size: its length in bytes; as many have to be appended.
+    func begin(_ path: String, size: Int) throws(FeedError) {
+        guard ArchivePath.isInside(path) else {
+            throw FeedError(
+                code: .cannotWrite, message: "the path \(path) would lead out of the archive", location: SourceLocation(source: name))
+        }
         guard let entry = archive_entry_new() else { throw failure() }
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname_utf8(entry, path)
@@ -95,17 +74,28 @@ final class KMZWriter {
         try check(archive_write_header(archive, entry))
     }
 
-    private func append(_ bytes: [UInt8]) throws(FeedError) {
-        let count = bytes.withUnsafeBytes { archive_write_data(archive, $0.baseAddress, $0.count) }
-        guard count == bytes.count else { throw failure() }
+    /// Appends to the file that was begun last.
+    func append(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
+        guard !bytes.isEmpty else { return }
+        guard archive_write_data(archive, bytes.baseAddress, bytes.count) == bytes.count else { throw failure() }
+        try flush()
     }
 
-    private func finish() throws(FeedError) { try check(archive_write_close(archive)) }
+    /// Appends to the file that was begun last.
+    func append(_ bytes: [UInt8]) throws(FeedError) {
+        try bytes.span.withUnsafeBytes { bytes throws(FeedError) in try append(bytes) }
+    }
 
-    private func flush(_ write: ([UInt8]) throws(FeedError) -> Void) throws(FeedError) {
-        guard !written.isEmpty else { return }
-        try write(written)
-        written.removeAll(keepingCapacity: true)
+    /// Completes the archive.
+    func finish() throws(FeedError) {
+        try check(archive_write_close(archive))
+        try flush()
+    }
+
+    private func flush() throws(FeedError) {
+        guard !packed.isEmpty else { return }
+        try write(packed)
+        packed.removeAll(keepingCapacity: true)
     }
 
     private func check(_ status: Int32) throws(FeedError) {

@@ -20,11 +20,21 @@ final class ZipArchive {
     /// What was odd about the entries.
     private(set) var diagnostics: [Diagnostic] = []
     let count: InflatedCount
-    private let place: ZipPlace
+    let place: ZipPlace
+    /// The size of the archive itself, where it is known.
+    let size: Int?
+    /// Entries that can be read, by path and by path in small letters; of several the first.
+    private lazy var index = entries.reversed().filter(\.isUsable).reduce(into: [String: Entry]()) { index, entry in
+        index[entry.path] = entry
+    }
+    private lazy var foldedIndex = entries.reversed().filter(\.isUsable).reduce(into: [String: Entry]()) { index, entry in
+        index[entry.path.lowercased()] = entry
+    }
 
     /// Opens an archive and lists it. Sizes that its directory tells count against the limit, also of entries that nobody reads.
     init(_ place: ZipPlace, size: Int?, options: FeedOptions, name: String?) throws(FeedError) {
         self.place = place
+        self.size = size
         self.name = name
         count = InflatedCount(limit: options.maximumInflatedBytes, compressed: size, source: name)
         let told = InflatedCount(limit: options.maximumInflatedBytes, compressed: nil, source: name)
@@ -88,19 +98,68 @@ final class ZipArchive {
     }
 
     /// The entry with a path.
-    func entry(at path: String) -> Entry? {
-        entries.first { $0.isUsable && $0.path == path } ?? entries.first { $0.isUsable && $0.path.lowercased() == path.lowercased() }
+    func entry(at path: String) -> Entry? { index[path] ?? foldedIndex[path.lowercased()] }
+
+    /// Hands out some entries in the archive's order, which takes one way through it.
+    func visit(_ wanted: Set<Int>, _ body: (Entry, any ByteStream) throws(FeedError) -> Void) throws(FeedError) {
+        let walk = ArchiveWalk(self)
+        for entry in entries where wanted.contains(entry.index) { try body(entry, try walk.stream(entry)) }
     }
 
     /// The bytes of an entry.
-    func stream(_ entry: Entry) throws(FeedError) -> any ByteStream {
-        let handle = try ArchiveHandle(zip: place, name: name)
-        for _ in 0...entry.index {
-            guard try handle.nextHeader() != nil else {
-                throw FeedError(code: .cannotRead, message: "the archive lacks \(entry.path)", location: SourceLocation(source: name))
-            }
+    func stream(_ entry: Entry) throws(FeedError) -> any ByteStream { try ArchiveWalk(self).stream(entry) }
+}
+
+/// A way through an archive, from front to back: entries that are asked for in their order are reached in one go.
+final class ArchiveWalk {
+    private let archive: ZipArchive
+    private var handle: ArchiveHandle?
+    /// The entry that comes next.
+    private var index = 0
+
+    /// Documents up to this size are read as a whole.
+    private static let small = 1 << 20
+
+    init(_ archive: ZipArchive) { self.archive = archive }
+
+    /// The bytes of an entry; those of the one before cannot be read any further.
+    func stream(_ entry: ZipArchive.Entry) throws(FeedError) -> any ByteStream {
+        let handle: ArchiveHandle
+        if let open = self.handle, entry.index >= index {
+            handle = open
+        } else {
+            handle = try ArchiveHandle(zip: archive.place, name: archive.name)
+            self.handle = handle
+            index = 0
         }
-        return EntryStream(handle, size: entry.size, count: count)
+        while index <= entry.index {
+            guard try handle.nextHeader() != nil else {
+                throw FeedError(
+                    code: .cannotRead, message: "the archive lacks \(entry.path)", location: SourceLocation(source: archive.name))
+            }
+            index += 1
+        }
+        return EntryStream(handle, size: entry.size, count: archive.count)
+    }
+
+    /// All bytes of an entry, if it is small; `nil` for one that is not, or that cannot be read.
+    func bytes(_ entry: ZipArchive.Entry) throws(FeedError) -> [UInt8]? {
+        guard entry.size <= Self.small else { return nil }
+        let stream = try stream(entry)
+        var bytes: [UInt8] = []
+        do throws(FeedError) {
+            while try stream.read(into: &bytes, limit: 1 << 16) > 0 {
+                // Its size was a lie.
+                guard bytes.count <= Self.small else { return nil }
+            }
+            // Read once more, so that it is told.
+            if stream.earlyEnd != nil { return nil }
+        } catch {
+            // What can be read of a damaged entry is read from a stream.
+            guard error.code == .cannotRead else { throw error }
+            return nil
+        }
+        return bytes
     }
 }
 
@@ -110,6 +169,8 @@ private final class EntryStream: ByteStream {
     private let count: InflatedCount
     let size: Int?
     private var left: Int
+    private var hasBytes = false
+    private(set) var earlyEnd: FeedError?
 
     init(_ handle: ArchiveHandle, size: Int, count: InflatedCount) {
         self.handle = handle
@@ -119,9 +180,18 @@ private final class EntryStream: ByteStream {
     }
 
     func read(into bytes: inout [UInt8], limit: Int) throws(FeedError) -> Int {
+        guard earlyEnd == nil else { return 0 }
         // Little room for small entries; what a lying size hides is read all the same.
-        let read = try handle.read(into: &bytes, limit: min(limit, max(left, 4096)))
+        let read: Int
+        do throws(FeedError) {
+            read = try handle.read(into: &bytes, limit: min(limit, max(left, 4096)))
+        } catch {
+            guard hasBytes, error.code == .cannotRead else { throw error }
+            earlyEnd = error
+            return 0
+        }
         left -= read
+        if read > 0 { hasBytes = true }
         try count.add(read)
         return read
     }
@@ -131,6 +201,10 @@ private final class EntryStream: ByteStream {
 struct RereadableEntry: Rereadable {
     let archive: ZipArchive
     let entry: ZipArchive.Entry
+    /// Its bytes, where they are in memory already.
+    let bytes: [UInt8]?
 
-    func reopen() throws(FeedError) -> any ByteStream { try archive.stream(entry) }
+    func reopen() throws(FeedError) -> any ByteStream {
+        if let bytes { MemoryStream(bytes) } else { try archive.stream(entry) }
+    }
 }

@@ -31,6 +31,8 @@ final class DecodingStream: ByteStream {
 
     var size: Int? { stream.size }
 
+    var earlyEnd: FeedError? { stream.earlyEnd }
+
     func isReady(within milliseconds: Int) -> Bool {
         offset < source.count || isAtEnd || stream.isReady(within: milliseconds)
     }

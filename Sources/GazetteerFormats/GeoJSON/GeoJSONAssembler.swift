@@ -196,6 +196,7 @@ struct GeoJSONAssembler {
         default:
             plainRecords += 1
             var record = record()
+            record.isPlain = true
             record.properties = fields(value, events, index, told: true)
             append(record)
         }

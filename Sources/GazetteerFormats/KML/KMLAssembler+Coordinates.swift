@@ -45,7 +45,7 @@ extension KMLAssembler {
     private mutating func readUnusualTuples(_ tree: KMLTree, _ range: Range<Int>, _ element: Int) {
         let list = KMLTuples(tree.text[range])
         var bad = 0
-        for index in 0..<list.count where !append(list.tuple(index)) { bad += 1 }
+        let count = list.forEach { tuple in if !append(tuple) { bad += 1 } }
         if list.hasSpaces {
             tell(.spacedCoordinates, .info, tree, element, "there are spaces inside a tuple of coordinates; it was read as it was meant")
         }
@@ -57,7 +57,7 @@ extension KMLAssembler {
         guard bad > 0 else { return }
         hasBadTuples = true
         let sample = String(decoding: tree.text[tree.trimmed(range)].prefix(40), as: UTF8.self)
-        tell(.invalidGeometry, .error, tree, element, "\(bad) of \(list.count) tuples of coordinates are no position: \"\(sample)\"")
+        tell(.invalidGeometry, .error, tree, element, "\(bad) of \(count) tuples of coordinates are no position: \"\(sample)\"")
     }
 
     /// Appends one position from its numbers as written; `false` when it has no longitude or no latitude.

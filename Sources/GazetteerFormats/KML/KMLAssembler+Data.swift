@@ -37,6 +37,7 @@ extension KMLAssembler {
             }
             at = tree.next(at)
         }
+        if display >= 0, value >= 0, readIdentifier(tree, display, value) { return }
         let name: TextSpan
         if let range = tree.attribute(.name, of: element), !range.isEmpty {
             name = span(range)
@@ -58,24 +59,44 @@ extension KMLAssembler {
         }
     }
 
+    /// Takes an id that was written as a field, because KML has no other place for it; `false` for any other field.
+    private mutating func readIdentifier(_ tree: KMLTree, _ display: Int, _ value: Int) -> Bool {
+        guard record.id.kind == .missing, tree.isLeaf(display), tree.isLeaf(value) else { return false }
+        switch tree.string(tree.range(display)) {
+        case KMLIdentifier.label: record.id = Field(kind: .string, span: span(tree.range(value)))
+        case KMLIdentifier.numberLabel where JSONNumber.isValid(tree.text[tree.range(value)]):
+            record.id = Field(kind: .number, span: span(tree.range(value)))
+        default: return false
+        }
+        return true
+    }
+
     private func traits(_ tree: KMLTree, _ element: Int) -> FieldTraits {
         tree[element].flags & UInt8(CXML_CDATA) != 0 && tree.hasMarkup(tree.range(element)) ? .html : []
     }
 
     private mutating func readSchemaData(_ tree: KMLTree, _ element: Int) {
-        let url = tree.attribute(.schemaUrl, of: element).map { tree.text[$0] } ?? []
-        if !window.schemas.isEmpty, schemaURL != Array(url) {
-            schemaURL = Array(url)
-            schemaFields = window.schemas.fields(url)
-        }
+        useSchema(tree, element)
         var at = tree.firstChild(element)
         let end = tree.end(element)
         while at < end {
             if tree.isElement(at) {
-                if tree.name(at) == .simpleData || tree.name(at) == .data { readSimpleData(tree, at) }
+                switch tree.name(at) {
+                case .simpleData, .data: readSimpleData(tree, at)
+                case .simpleArrayData: readArray(tree, at)
+                default: break
+                }
             }
             at = tree.next(at)
         }
+    }
+
+    /// Looks up the schema that these data follow.
+    mutating func useSchema(_ tree: KMLTree, _ schemaData: Int) {
+        let url = tree.attribute(.schemaUrl, of: schemaData).map { tree.text[$0] } ?? []
+        guard !window.schemas.isEmpty, schemaURL != Array(url) else { return }
+        schemaURL = Array(url)
+        schemaFields = window.schemas.fields(url)
     }
 
     private mutating func readSimpleData(_ tree: KMLTree, _ element: Int) {

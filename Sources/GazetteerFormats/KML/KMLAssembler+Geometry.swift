@@ -16,7 +16,7 @@ extension KMLAssembler {
     /// Reads the geometry of a record.
     mutating func readGeometry(_ tree: KMLTree, _ element: Int, _ parts: Parts) {
         hasBadTuples = false
-        trackTimes = []
+        if !positionValues.isEmpty { positionValues = [] }
         let start = storage.positions.count
         // Nearly every listing: one point.
         if parts.geometries.count == 1, let first = parts.geometries.first, tree.name(first) == .point, tree.name(element) == .placemark {
@@ -130,7 +130,7 @@ extension KMLAssembler {
         if !isClosed(start) { storage.positions.append(storage.positions[start]) }
     }
 
-    /// The place of a model.
+    /// The place of a model; what it looks like is kept as an object.
     private mutating func readModel(_ tree: KMLTree, _ model: Int, into parts: inout [Part]) {
         guard let location = tree.child(.location, of: model) else { return }
         let tuple = [KMLName.longitude, .latitude, .altitude].compactMap { name in

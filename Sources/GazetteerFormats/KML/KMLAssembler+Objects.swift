@@ -17,13 +17,14 @@ extension KMLAssembler {
 
     /// Properties that this reader gives a structure to. Written to KML as text, they get it back when they are read.
     static let structured: Set<String> = [
-        "LookAt", "Camera", "Region", "ViewVolume", "ImagePyramid", "AddressDetails", "coordinateProperties", "timespan", "author",
+        "LookAt", "Camera", "Model", "Region", "ViewVolume", "ImagePyramid", "AddressDetails", "coordinateProperties", "timespan", "author",
         "icon-offset", "icon-offset-units",
     ]
 
     /// Properties of styles that are numbers.
     static let numeric: Set<String> = [
         "fill-opacity", "stroke-opacity", "icon-opacity", "label-opacity", "stroke-width", "icon-scale", "label-scale", "icon-heading",
+        "snippetMaxLines",
     ]
 
     /// The kind of a field that may be one of this reader's own, written to KML before.
@@ -53,6 +54,19 @@ extension KMLAssembler {
         var json: [UInt8] = []
         appendObject(tree, element, to: &json)
         addOwn(key, .object, write(json))
+    }
+
+    /// Keeps what a model looks like: all but its place and how its altitude is meant, which are the geometry's.
+    mutating func addModel(_ tree: KMLTree, _ model: Int) {
+        var json: [UInt8] = []
+        for (name, children) in tree.childrenByName(model) where name != KMLName.location.text && name != KMLName.altitudeMode.text {
+            guard let child = children.first else { continue }
+            json.append(json.isEmpty ? ASCII.leftBrace : ASCII.comma)
+            appendString(Array(name.utf8)[...], to: &json)
+            json.append(ASCII.colon)
+            appendObject(tree, child, to: &json)
+        }
+        if !json.isEmpty { addOwn("Model", .object, write(json + [ASCII.rightBrace])) }
     }
 
     /// Writes an element as JSON: attributes with `@` before their names, repeated elements as an array.

@@ -6,7 +6,7 @@ import GazetteerModel
 extension KMLAssembler {
     mutating func readProperties(_ tree: KMLTree, _ element: Int, _ parts: Parts) {
         if parts.name >= 0 { addText("name", tree, parts.name) }
-        if parts.snippet >= 0 { addText("snippet", tree, parts.snippet) }
+        if parts.snippet >= 0 { addSnippet(tree, parts.snippet) }
         if parts.description >= 0 { addDescription(tree, parts.description) }
         dataStart = Int32(truncatingIfNeeded: storage.fields.count)
         for data in parts.data { readData(tree, data) }
@@ -51,6 +51,23 @@ extension KMLAssembler {
         } else {
             let text = innerText(tree, element)
             if text.length > 0 { addOwn(name, .string, text) }
+        }
+    }
+
+    /// Adds a snippet, and how many lines of it are shown if that is not two, as KML has it.
+    private mutating func addSnippet(_ tree: KMLTree, _ element: Int) {
+        let count = storage.fields.count
+        addText("snippet", tree, element)
+        guard storage.fields.count > count else { return }
+        var at = element + 1
+        while tree[at].kind == UInt8(CXML_ATTRIBUTE) {
+            let text = tree.trimmed(tree.range(at))
+            if tree.attributeName(at) == "maxLines", !text.isEmpty, text.count < 6, tree.text[text].allSatisfy(ASCII.isDigit),
+                JSONNumber.isValid(tree.text[text]), tree.string(text) != "2"
+            {
+                addOwn("snippetMaxLines", .number, span(text))
+            }
+            at += 1
         }
     }
 

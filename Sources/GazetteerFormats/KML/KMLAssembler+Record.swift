@@ -43,6 +43,9 @@ extension KMLAssembler {
             return
         default: return
         }
+        if let id = tree.attribute(.id, of: element), !id.isEmpty {
+            record.id = Field(kind: .string, span: span(id))
+        }
         let fieldStart = storage.fields.count
         let parts = parts(tree, element)
         readGeometry(tree, element, parts)
@@ -108,11 +111,8 @@ extension KMLAssembler {
             "the network link\(address.isEmpty ? "" : " to \(address)") was not followed")
     }
 
-    /// The id and the folder path.
+    /// The folder path.
     private mutating func readMembers(_ tree: KMLTree, _ element: Int, _ place: KMLWindow.Record) {
-        if let id = tree.attribute(.id, of: element), !id.isEmpty {
-            record.id = Field(kind: .string, span: span(id))
-        }
         guard place.folder >= 0, place.folder < window.folders.count else { return }
         let path: TextSpan
         if let known = folderSpans[place.folder] {

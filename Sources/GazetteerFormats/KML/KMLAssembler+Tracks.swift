@@ -4,24 +4,24 @@ import GazetteerModel
 // Tracks: positions with times.
 
 extension KMLAssembler {
-    /// A track becomes a line; the times of its positions are kept for a property.
+    /// A track becomes a line; the times of its positions, and what else is said of each, are kept for a property.
     mutating func readTrack(_ tree: KMLTree, _ track: Int, into parts: inout [Part]) {
         let start = storage.positions.count
-        var times: [UInt8] = []
+        var times = JSONArrayText()
+        var angles = JSONArrayText()
         var bad = 0
+        var data: [Int] = []
         var at = tree.firstChild(track)
         let end = tree.end(track)
         while at < end {
-            if tree.isLeaf(at) {
-                switch tree.name(at) {
-                case .coord:
-                    let numbers = tree.text[tree.range(at)].split { $0.isXMLSpace || $0 == ASCII.comma }
-                    if !numbers.isEmpty, !append(numbers) { bad += 1 }
-                case .when:
-                    times.append(times.isEmpty ? ASCII.leftBracket : ASCII.comma)
-                    appendString(tree.text[tree.trimmed(tree.range(at))], to: &times)
-                default: break
-                }
+            switch tree.name(at) {
+            case .coord where tree.isLeaf(at):
+                let numbers = tree.text[tree.range(at)].split { $0.isXMLSpace || $0 == ASCII.comma }
+                if !numbers.isEmpty, !append(numbers) { bad += 1 }
+            case .when where tree.isLeaf(at): times.append(tree.text[tree.trimmed(tree.range(at))])
+            case .angles where tree.isLeaf(at): angles.append(tree.text[tree.trimmed(tree.range(at))])
+            case .extendedData: data.append(at)
+            default: break
             }
             at = tree.next(at)
         }
@@ -29,7 +29,50 @@ extension KMLAssembler {
         let count = storage.positions.count - start
         guard count > 0 else { return }
         addLine(count, start: start, tree, track, into: &parts)
-        if !times.isEmpty { trackTimes.append(times + [ASCII.rightBracket]) }
+        addPositionValues("times", times)
+        addPositionValues("angles", angles)
+        for element in data { readArrays(tree, element) }
+    }
+
+    private mutating func addPositionValues(_ name: String, _ values: JSONArrayText) {
+        guard !values.isEmpty else { return }
+        let index = positionValues.firstIndex { $0.name == name } ?? positionValues.count
+        if index == positionValues.count { positionValues.append((name, [])) }
+        positionValues[index].arrays.append(values.text)
+    }
+
+    /// Reads the arrays of the extended data of a track: a value for each position.
+    private mutating func readArrays(_ tree: KMLTree, _ element: Int) {
+        var at = tree.firstChild(element)
+        let end = tree.end(element)
+        while at < end {
+            if tree.name(at) == .schemaData, tree.isElement(at) {
+                useSchema(tree, at)
+                var inner = tree.firstChild(at)
+                while inner < tree.end(at) {
+                    if tree.name(inner) == .simpleArrayData, tree.isElement(inner) { readArray(tree, inner) }
+                    inner = tree.next(inner)
+                }
+            }
+            at = tree.next(at)
+        }
+    }
+
+    /// Reads one array; its values are numbers where the schema says so.
+    mutating func readArray(_ tree: KMLTree, _ element: Int) {
+        guard let name = tree.attribute(.name, of: element), !name.isEmpty, positionValues.count < 1000 else { return }
+        let isNumeric = schemaFields?[tree.bytes(name)] == .number
+        var values = JSONArrayText()
+        var at = tree.firstChild(element)
+        let end = tree.end(element)
+        while at < end {
+            if tree.name(at) == .value, tree.isLeaf(at) {
+                let text = tree.text[tree.trimmed(tree.range(at))]
+                if isNumeric, JSONNumber.isValid(text) { values.append(number: text) } else { values.append(text) }
+            }
+            at = tree.next(at)
+        }
+        addPositionValues(tree.string(name), values)
     }
 
     /// Properties that KML writes on geometries: how altitudes are meant, whether a line hangs to the ground.
@@ -49,12 +92,18 @@ extension KMLAssembler {
                 addOwn(String(name.text), text == "1" || text == "true" ? .true : .false, span(first))
             }
         }
-        guard !trackTimes.isEmpty else { return }
-        var json = Array("{\"times\":".utf8)
-        if trackTimes.count == 1 {
-            json += trackTimes[0]
-        } else {
-            json += [ASCII.leftBracket] + trackTimes.joined(separator: [ASCII.comma]) + [ASCII.rightBracket]
+        for model in parts.geometries where tree.name(model) == .model { addModel(tree, model) }
+        guard !positionValues.isEmpty else { return }
+        var json: [UInt8] = []
+        for (name, arrays) in positionValues {
+            json.append(json.isEmpty ? ASCII.leftBrace : ASCII.comma)
+            appendString(Array(name.utf8)[...], to: &json)
+            json.append(ASCII.colon)
+            if arrays.count == 1 {
+                json += arrays[0]
+            } else {
+                json += [ASCII.leftBracket] + arrays.joined(separator: [ASCII.comma]) + [ASCII.rightBracket]
+            }
         }
         addOwn("coordinateProperties", .object, write(json + [ASCII.rightBrace]))
     }
@@ -75,4 +124,30 @@ extension KMLAssembler {
             at = tree.next(at)
         }
     }
+}
+
+/// A JSON array that grows.
+struct JSONArrayText {
+    private var elements: [UInt8] = []
+
+    var isEmpty: Bool { elements.isEmpty }
+
+    /// The array.
+    var text: [UInt8] { elements.isEmpty ? [ASCII.leftBracket, ASCII.rightBracket] : elements + [ASCII.rightBracket] }
+
+    /// Adds a string.
+    mutating func append(_ text: ArraySlice<UInt8>) {
+        separate()
+        elements.append(ASCII.quote)
+        JSONText.appendEscaped(text.span, to: &elements)
+        elements.append(ASCII.quote)
+    }
+
+    /// Adds a number that is one of JSON's.
+    mutating func append(number: ArraySlice<UInt8>) {
+        separate()
+        elements += number
+    }
+
+    private mutating func separate() { elements.append(elements.isEmpty ? ASCII.leftBracket : ASCII.comma) }
 }

@@ -35,8 +35,9 @@ struct KMLAssembler {
     var schemaFields: [[UInt8]: KMLSchemas.FieldType]?
     /// Whether the geometry in hand had tuples that no position could be made of.
     var hasBadTuples = false
-    /// The times of the tracks of the record in hand, as JSON arrays.
-    var trackTimes: [[UInt8]] = []
+    /// What the record in hand says of each of its positions (times, angles, measurements): JSON arrays by name, one of
+    /// each track that has it.
+    var positionValues: [(name: String, arrays: [[UInt8]])] = []
     /// How far positions are off in a tree that does not begin with the window.
     private var treeShift = 0
 
@@ -104,19 +105,23 @@ struct KMLAssembler {
 
     /// Tells something of a record as a whole.
     mutating func tell(
-        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, record index: Int, hint: String? = nil, _ message: String
+        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, record index: Int, hint: String? = nil,
+        _ message: @autoclosure () -> String
     ) {
-        guard index < window.records.count else { return }
+        guard index < window.records.count, !diagnostics.counts(severity, code, 1) else { return }
         let location = window.records[index].location(source: window.source)
-        diagnostics.append(Diagnostic(severity: severity, code: code, message: message, hint: hint, location: location))
+        diagnostics.append(Diagnostic(severity: severity, code: code, message: message(), hint: hint, location: location))
     }
 
-    /// Tells something of an element of the record in hand.
+    /// Tells something of an element of the record in hand. Only counted, where enough of its kind has been told: its
+    /// place takes time to find.
     mutating func tell(
-        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ tree: KMLTree, _ element: Int, hint: String? = nil, _ message: String
+        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ tree: KMLTree, _ element: Int, hint: String? = nil,
+        _ message: @autoclosure () -> String
     ) {
+        guard !diagnostics.counts(severity, code, 1) else { return }
         diagnostics.append(
-            Diagnostic(severity: severity, code: code, message: message, hint: hint, location: place(tree, element)))
+            Diagnostic(severity: severity, code: code, message: message(), hint: hint, location: place(tree, element)))
     }
 
     /// Where an element of the record in hand stands.

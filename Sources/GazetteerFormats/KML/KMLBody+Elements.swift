@@ -11,7 +11,7 @@ extension KMLBody {
         if !appendText("phoneNumber", .phoneNumber, to: &bytes), let phone = field(for: .otherPhone), phone.kind.isStringOrNumber {
             appendTelephone(phone, to: &bytes)
         }
-        appendText("Snippet", .snippet, to: &bytes)
+        appendSnippet(to: &bytes)
         appendText("description", .description, or: .otherDescription, isMarkup: true, to: &bytes)
         appendTime(to: &bytes)
         if let url = text(for: .styleUrl), isURI(url) {
@@ -32,11 +32,41 @@ extension KMLBody {
     ) -> Bool {
         let own = field(for: use)
         guard let field = own ?? other.flatMap({ field(for: $0) }), !field.kind.isNested, field.span.length > 0 else { return own != nil }
+        // White space alone, or a list written as text, make a poor name under another name.
+        if own == nil, isBlank(field) || looksNested(field) { return false }
         if own != nil { consume(use) }
         appendTag("<", element, to: &bytes)
         appendElementText(field, isMarkup: isMarkup, to: &bytes)
         appendTag("</", element, to: &bytes)
         return true
+    }
+
+    /// Whether text is a list or an object that was written as text: it would make a poor name.
+    private func looksNested(_ field: Field) -> Bool {
+        guard field.span.length > 1, field.span.range.upperBound <= tables.bytes.count else { return false }
+        return tables.bytes[Int(field.span.offset)] == ASCII.leftBracket || tables.bytes[Int(field.span.offset)] == ASCII.leftBrace
+    }
+
+    /// The snippet, and how many lines of it are to be shown.
+    private mutating func appendSnippet(to bytes: inout ByteWriter) {
+        guard let lines = field(for: .snippetMaxLines), lines.kind == .number, let count = text(for: .snippetMaxLines),
+            count.utf8.count < 6, count.utf8.allSatisfy(ASCII.isDigit), let snippet = field(for: .snippet), !snippet.kind.isNested,
+            snippet.span.length > 0
+        else {
+            appendText("Snippet", .snippet, to: &bytes)
+            return
+        }
+        consume(.snippet)
+        consume(.snippetMaxLines)
+        bytes.append("<Snippet maxLines=\"")
+        bytes.append(count)
+        bytes.append("\">")
+        appendElementText(snippet, isMarkup: false, to: &bytes)
+        bytes.append("</Snippet>")
+    }
+
+    private func isBlank(_ field: Field) -> Bool {
+        texts.with(field, in: tables.bytes.span) { text, range in range.allSatisfy { text[$0].isXMLSpace } }
     }
 
     private func appendTag(_ bracket: StaticString, _ element: StaticString, to bytes: inout ByteWriter) {

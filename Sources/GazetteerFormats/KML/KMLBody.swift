@@ -229,16 +229,24 @@ struct KMLBody {
         }
     }
 
-    /// The id of a feature that cannot be a placemark's id.
+    /// The id of a feature that cannot be a placemark's id. Its display name says what it is, so that it is an id again
+    /// when it is read.
     private mutating func appendIdentifierData(to bytes: inout ByteWriter) {
         let taken = tables.keyIndex(of: "id").flatMap { tables.row(in: record.properties.indices, key: $0) }
-        appendData(taken == nil ? "id" : "feature_id", record.id, to: &bytes)
+        let label = record.id.kind == .number ? KMLIdentifier.numberLabel : KMLIdentifier.label
+        appendData(taken == nil ? "id" : "feature_id", record.id, label: label, to: &bytes)
     }
 
-    private mutating func appendData(_ name: String, _ field: Field, to bytes: inout ByteWriter) {
+    private mutating func appendData(_ name: String, _ field: Field, label: String? = nil, to bytes: inout ByteWriter) {
         bytes.append("<Data name=\"")
         count(XMLText.appendEscaped(name, isAttribute: true, to: &bytes))
-        bytes.append("\"><value>")
+        bytes.append("\">")
+        if let label {
+            bytes.append("<displayName>")
+            bytes.append(label)
+            bytes.append("</displayName>")
+        }
+        bytes.append("<value>")
         append(field, to: &bytes)
         bytes.append("</value></Data>")
     }

@@ -60,6 +60,9 @@ final class KMLFramer: FeedFramer {
         return framer
     }
 
+    /// Why the document's bytes ended early, where they did.
+    var earlyEnd: FeedError? { stream.earlyEnd }
+
     /// Tells something before all else.
     func add(_ notes: [Diagnostic]) { assembly.diagnostics = notes + assembly.diagnostics }
 
@@ -117,11 +120,12 @@ final class KMLFramer: FeedFramer {
             }
             if assembly.needsCut(before: mark) { cut() }
             assembly.apply(mark, contexts: repair.contexts, rootName: repair.rootName, offset: stream.sourceOffset(of: mark.source))
-            if mark.kind == .recordEnd, assembly.isFull { cut() }
+            if mark.kind == .recordEnd || mark.kind == .definitionEnd, assembly.isFull { cut() }
         }
         assembly.append(repair.output.span, from..<repair.output.count)
         repair.output.removeAll(keepingCapacity: repair.output.count < 1 << 21)
         repair.marks.removeAll(keepingCapacity: true)
+        repair.contexts.forget()
         guard repair.declaresEntities else {
             for diagnostic in found { tell(diagnostic) }
             return

@@ -5,22 +5,29 @@ import GazetteerModel
 /// Nothing but `<` is looked at, and of comments and CDATA sections only their ends. It runs at most once a feed, and
 /// only when a record asks for a style that has not come yet.
 enum KMLLookAhead {
+    /// A style that goes on for longer ends the search.
+    private static let largestStyle = 16 << 20
+
     /// The styles of the document; `nil` when it cannot be opened again.
     static func styles(_ source: any Rereadable) -> KMLStyles? {
         guard hasStyles(source), let stream = try? source.reopen() else { return nil }
         var repair = XMLRepair(source: nil)
+        var styles = KMLStyles()
         var found: [UInt8] = []
         var isInside = false
+        let parser = XMLEventParser()
         var chunk: [UInt8] = []
-        while found.count < 256 << 20 {
+        while found.count < largestStyle {
             chunk.removeAll(keepingCapacity: true)
             guard let count = try? stream.read(into: &chunk, limit: 256 << 10), count > 0 else { break }
             repair.feed(chunk)
             collect(&repair, into: &found, &isInside)
+            if !isInside, found.count > 1 << 20 { learn(&found, repair, parser, &styles) }
         }
         repair.finish()
         collect(&repair, into: &found, &isInside)
-        return learn(found, repair)
+        learn(&found, repair, parser, &styles)
+        return styles
     }
 
     /// A quick look for a style with an id, or a style map: most feeds that miss a style have none.
@@ -41,7 +48,7 @@ enum KMLLookAhead {
             if isInside { found += repair.output[from..<mark.output] }
             from = mark.output
             switch mark.kind {
-            case .definitionStart: isInside = true
+            case .definitionStart, .schemaStart: isInside = true
             case .definitionEnd: isInside = false
             default: break
             }
@@ -51,18 +58,24 @@ enum KMLLookAhead {
         repair.marks.removeAll(keepingCapacity: true)
     }
 
-    private static func learn(_ found: [UInt8], _ repair: XMLRepair) -> KMLStyles {
-        var styles = KMLStyles()
-        let scope = repair.contexts.last { !$0.isEmpty } ?? []
-        let name = scope.isEmpty || repair.rootName.isEmpty ? Array("kml".utf8) : repair.rootName
-        let bytes = [ASCII.less] + name + scope + [ASCII.greater] + found + [ASCII.less, ASCII.slash] + name + [ASCII.greater]
-        let tree = XMLEventParser().parse(bytes.span).tree
+    /// Learns the styles found so far.
+    private static func learn(_ found: inout [UInt8], _ repair: XMLRepair, _ parser: XMLEventParser, _ styles: inout KMLStyles) {
+        let tree = parser.parse(repair.wrapped(found).span).tree
+        found.removeAll(keepingCapacity: true)
         var at = tree.firstChild(0)
         let end = tree.end(0)
         while at < end {
             styles.learn(tree, at)
             at = tree.next(at)
         }
-        return styles
+    }
+}
+
+extension XMLRepair {
+    /// Definitions in an element that declares what the root does.
+    fileprivate func wrapped(_ definitions: [UInt8]) -> [UInt8] {
+        let scope = contexts.root
+        let name = scope.isEmpty || rootName.isEmpty ? Array("kml".utf8) : rootName
+        return [ASCII.less] + name + scope + [ASCII.greater] + definitions + [ASCII.less, ASCII.slash] + name + [ASCII.greater]
     }
 }

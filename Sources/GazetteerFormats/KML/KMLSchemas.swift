@@ -8,7 +8,7 @@ struct KMLSchemas: Sendable {
 
     private var schemas: [[UInt8]: [[UInt8]: FieldType]] = [:]
 
-    private static let limit = 4096
+    private static let limit = 1024
 
     /// Learns from a `Schema`, by its id and by its name.
     mutating func learn(_ tree: KMLTree, _ schema: Int) {

@@ -10,7 +10,7 @@ enum KMLUse: Int, CaseIterable {
     case name, visibility, link, address, phoneNumber, snippet, description, timestamp, timespan, styleUrl
     case stroke, strokeOpacity, strokeWidth, fill, fillOpacity
     case icon, iconColor, iconOpacity, iconScale, iconHeading, labelColor, labelOpacity, labelScale
-    case altitudeMode, extrude, tessellate
+    case altitudeMode, extrude, tessellate, snippetMaxLines
     case otherName, otherAddress, otherPhone, otherLink, otherDescription
 
     /// The bit of the use among all.
@@ -33,7 +33,8 @@ enum KMLUse: Int, CaseIterable {
             case .true, .false: return true
             default: return false
             }
-        case .strokeOpacity, .strokeWidth, .fillOpacity, .iconOpacity, .iconScale, .iconHeading, .labelOpacity, .labelScale:
+        case .strokeOpacity, .strokeWidth, .fillOpacity, .iconOpacity, .iconScale, .iconHeading, .labelOpacity, .labelScale,
+            .snippetMaxLines:
             return kind == .number
         case .timespan: return kind == .object
         default: return kind.isString
@@ -68,6 +69,6 @@ enum KMLUse: Int, CaseIterable {
         "stroke-opacity": .strokeOpacity, "stroke-width": .strokeWidth, "fill": .fill, "fill-opacity": .fillOpacity, "icon": .icon,
         "icon-color": .iconColor, "icon-opacity": .iconOpacity, "icon-scale": .iconScale, "icon-heading": .iconHeading,
         "label-color": .labelColor, "label-opacity": .labelOpacity, "label-scale": .labelScale, "altitudeMode": .altitudeMode,
-        "extrude": .extrude, "tessellate": .tessellate,
+        "extrude": .extrude, "tessellate": .tessellate, "snippetMaxLines": .snippetMaxLines,
     ]
 }

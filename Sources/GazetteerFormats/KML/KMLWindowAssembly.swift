@@ -6,11 +6,14 @@ struct KMLWindowAssembly {
     /// Records of the feed so far.
     var recordCount = 0
     /// The archive's documents that network links may lead to.
-    var links: ArchiveLinks.Base?
+    var links: ArchiveLinks.Base? {
+        didSet { if linkParser == nil { linkParser = XMLEventParser() } }
+    }
     var assets: ArchiveAssets?
     /// Whether a network link led to another document of the archive.
     private(set) var hasFollowedLinks = false
 
+    private var linkParser: XMLEventParser?
     private let options: FeedOptions
     private let source: String?
     private var window = KMLWindow()
@@ -22,6 +25,10 @@ struct KMLWindowAssembly {
     /// Where the text of the open record's style reference begins.
     private var referenceStart: Int?
     private var isTooLarge = false
+    /// Where the open definition begins in ``stream``.
+    private var definitionStart = 0
+    /// A style, schema or description of a container may be so large.
+    private static let largestDefinition = 16 << 20
     /// Records whose stubs have not been written.
     private var pendingStubs = 0
 
@@ -40,14 +47,20 @@ struct KMLWindowAssembly {
     var hasAnything: Bool { !window.records.isEmpty || !stream.isEmpty || !diagnostics.isEmpty || window.skippedRecords > 0 }
 
     /// Whether the window is as large as the options allow.
-    var isFull: Bool { window.records.count >= max(1, options.batchRecords) || window.bytes.count >= options.batchBytes }
+    var isFull: Bool {
+        window.records.count >= max(1, options.batchRecords) || window.bytes.count >= options.batchBytes
+            || stream.count >= Self.largestStream
+    }
 
-    /// Whether what comes now must not be in the same window: other namespaces, or a schema.
+    /// So many bytes may stand around the records of a window.
+    private static let largestStream = 1 << 16
+
+    /// Whether what comes now must not be in the same window: other namespaces, or a schema, which counts for whole windows.
     func needsCut(before mark: XMLMark) -> Bool {
-        guard !window.records.isEmpty else { return false }
+        guard !window.records.isEmpty, mode != .record else { return false }
         switch mark.kind {
-        case .recordStart: return mark.context != context
-        case .definitionStart: return mode != .record
+        case .recordStart, .definitionStart: return mark.context != context
+        case .schemaStart: return true
         default: return false
         }
     }
@@ -57,7 +70,13 @@ struct KMLWindowAssembly {
         guard !range.isEmpty else { return }
         switch mode {
         case .between: break
-        case .definition: stream.append(bytes, range)
+        case .definition:
+            guard !isTooLarge else { return }
+            stream.append(bytes, range)
+            if stream.count - definitionStart > Self.largestDefinition {
+                isTooLarge = true
+                stream.removeLast(stream.count - definitionStart)
+            }
         case .record:
             guard !isTooLarge else { return }
             window.bytes.append(bytes, range)
@@ -69,16 +88,18 @@ struct KMLWindowAssembly {
     }
 
     /// Takes note of what begins or ends.
-    mutating func apply(_ mark: XMLMark, contexts: [[UInt8]], rootName: [UInt8], offset: Int) {
+    mutating func apply(_ mark: XMLMark, contexts: XMLContexts, rootName: [UInt8], offset: Int) {
         switch mark.kind {
         case .documentStart: note(.documentStub)
         case .folderStart: note(.folderStub)
         case .containerEnd: note(.endStub)
-        case .definitionStart:
+        case .definitionStart, .schemaStart:
             writeStubs()
             wrap(mark.context, contexts, rootName)
             mode = .definition
-        case .definitionEnd: mode = .between
+            isTooLarge = false
+            definitionStart = stream.count
+        case .definitionEnd: endDefinition(mark, offset: offset)
         case .recordStart:
             wrap(mark.context, contexts, rootName)
             begin(mark, offset: offset)
@@ -88,16 +109,27 @@ struct KMLWindowAssembly {
     }
 
     /// Writes the element that holds the records, with the namespaces in scope.
-    private mutating func wrap(_ index: Int, _ contexts: [[UInt8]], _ rootName: [UInt8]) {
+    private mutating func wrap(_ index: Int, _ contexts: XMLContexts, _ rootName: [UInt8]) {
         guard window.bytes.isEmpty || window.records.isEmpty && index != context else { return }
         context = index
-        let scope = index < contexts.count ? contexts[index] : []
+        let scope = contexts.scope(index)
         // The root's own name and prefix, so that its namespace is known by it.
         let isWrapper = scope.isEmpty || rootName.isEmpty
         let name = isWrapper ? Array("kml".utf8) : rootName
         window.bytes = [ASCII.less] + name + scope + [ASCII.greater]
         window.prefixLength = window.bytes.count
         window.suffix = [ASCII.less, ASCII.slash] + name + [ASCII.greater]
+    }
+
+    private mutating func endDefinition(_ mark: XMLMark, offset: Int) {
+        mode = .between
+        guard isTooLarge else { return }
+        isTooLarge = false
+        diagnostics.append(
+            Diagnostic(
+                severity: .error, code: .tokenTooLarge,
+                message: "a style, schema or text of a container is larger than \(Self.largestDefinition) bytes; it was left out",
+                location: SourceLocation(source: source, line: mark.line, column: mark.column, byteOffset: offset)))
     }
 
     private mutating func begin(_ mark: XMLMark, offset: Int) {
@@ -135,7 +167,9 @@ struct KMLWindowAssembly {
     /// Whether a record is a network link to another document of the archive; it is no record of the feed then.
     private mutating func followLink(_ record: KMLWindow.Record, _ links: ArchiveLinks.Base) -> Bool {
         let bytes = window.bytes[record.start...]
-        guard let reference = KMLLink.reference(in: bytes), links.follow(reference) else { return false }
+        guard let linkParser, let reference = KMLLink.reference(in: bytes, using: linkParser), links.follow(reference) else {
+            return false
+        }
         window.bytes.removeLast(bytes.count)
         window.records.removeLast()
         recordCount -= 1

@@ -8,17 +8,34 @@ struct RepairFindings {
     /// How many repairs there were in all.
     private(set) var repairs = 0
     private(set) var told: [Diagnostic] = []
-    private var counts: [DiagnosticCode: (extra: Int, first: Diagnostic, count: Int)] = [:]
+    /// What was found of each kind; a feed full of faults asks for the same one again and again.
+    private var entries: [Entry] = []
+    private var last = 0
     private let source: String?
+
+    private struct Entry {
+        var code: DiagnosticCode
+        var first: Diagnostic
+        var count = 1
+        /// How many were only counted.
+        var extra = 0
+    }
 
     init(source: String?) { self.source = source }
 
     /// Whether the next thing of a kind is to be told; it is counted either way.
     mutating func isHeard(_ code: DiagnosticCode) -> Bool {
         repairs += 1
-        guard let entry = counts[code], entry.count >= Self.handful else { return true }
-        counts[code]?.extra += 1
+        guard let index = index(of: code), entries[index].count >= Self.handful else { return true }
+        entries[index].extra += 1
         return false
+    }
+
+    private mutating func index(of code: DiagnosticCode) -> Int? {
+        if last < entries.count, entries[last].code == code { return last }
+        guard let found = entries.firstIndex(where: { $0.code == code }) else { return nil }
+        last = found
+        return found
     }
 
     /// Tells something that is to be heard.
@@ -26,7 +43,11 @@ struct RepairFindings {
         var diagnostic = diagnostic
         diagnostic.location.source = source
         told.append(diagnostic)
-        counts[diagnostic.code, default: (0, diagnostic, 0)].count += 1
+        if let index = index(of: diagnostic.code) {
+            entries[index].count += 1
+        } else {
+            entries.append(Entry(code: diagnostic.code, first: diagnostic))
+        }
     }
 
     /// What is to be told now.
@@ -37,9 +58,8 @@ struct RepairFindings {
 
     /// One line for each kind of which there was more than a handful.
     func summary() -> [Diagnostic] {
-        counts.values.filter { $0.extra > 0 }.sorted { $0.first.code.rawValue < $1.first.code.rawValue }.map { entry in
+        entries.filter { $0.extra > 0 }.sorted { $0.first.code.rawValue < $1.first.code.rawValue }.map { entry in
             var diagnostic = entry.first
-            diagnostic.message = "\(entry.extra) more like this: \(entry.first.message)"
             diagnostic.location = SourceLocation(source: source)
             diagnostic.count = entry.extra
             return diagnostic

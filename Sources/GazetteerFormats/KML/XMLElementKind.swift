@@ -7,8 +7,9 @@ enum XMLElementKind: UInt8 {
     /// The root, or a document.
     case document
     case folder
-    /// A style, schema, name or description of a container.
+    /// A style, name or description of a container.
     case definition
+    case schema
     /// Records in here are not records of the feed: an update, a tour.
     case opaque
     /// A reference to a shared style.
@@ -24,7 +25,7 @@ enum XMLElementKind: UInt8 {
         case 5: return bytes.matches("Style", range) ? .definition : .plain
         case 6:
             if bytes.matches("Folder", range) { return .folder }
-            if bytes.matches("Schema", range) { return .definition }
+            if bytes.matches("Schema", range) { return .schema }
             return bytes.matches("Update", range) ? .opaque : .plain
         case 8:
             if bytes.matches("styleUrl", range) { return .styleReference }

@@ -12,8 +12,10 @@ struct XMLMark {
         case folderStart
         /// A document or folder ends.
         case containerEnd
-        /// Before the start tag of a style, schema, name or description of a container.
+        /// Before the start tag of a style, name or description of a container.
         case definitionStart
+        /// Before the start tag of a schema.
+        case schemaStart
         /// Behind its end tag.
         case definitionEnd
         /// Behind the start tag of a record's own style reference.
@@ -31,6 +33,6 @@ struct XMLMark {
     var column: Int
     /// How many repairs there had been.
     var repairs: Int
-    /// Which namespaces are declared there: an index into `XMLRepair.contexts`.
+    /// Which namespaces are declared there: a number of `XMLRepair.contexts`.
     var context: Int
 }

@@ -8,31 +8,38 @@ struct XMLOpenElements {
         var kind: XMLElementKind
     }
 
-    private var names: [UInt8] = []
-    private(set) var entries: [Entry] = []
+    /// Names and entries of elements that were closed stand behind those in use, and are written over.
+    private var names: [UInt8] = Array(repeating: 0, count: 1024)
+    private var usedNames = 0
+    private var entries: [Entry] = []
+    private(set) var count = 0
 
-    var count: Int { entries.count }
-    var isEmpty: Bool { entries.isEmpty }
-    var topKind: XMLElementKind { entries.last?.kind ?? .plain }
-    var topLength: Int { entries.last?.length ?? 0 }
+    var isEmpty: Bool { count == 0 }
+    var topKind: XMLElementKind { count > 0 ? entries[count - 1].kind : .plain }
+    var topLength: Int { count > 0 ? entries[count - 1].length : 0 }
 
     /// Whether the innermost element has the name that stands at `at`.
     @inline(__always)
     func topMatches(_ bytes: Span<UInt8>, at: Int) -> Bool {
-        guard let top = entries.last else { return false }
+        guard count > 0 else { return false }
+        let top = entries[count - 1]
         return equalBytes(names.span, top.start..<top.start + top.length, bytes, at..<at + top.length)
     }
 
     @inline(__always)
     mutating func push(_ bytes: Span<UInt8>, _ range: Range<Int>, kind: XMLElementKind) {
-        entries.append(Entry(start: names.count, length: range.count, kind: kind))
-        names.append(bytes, range)
+        let entry = Entry(start: usedNames, length: range.count, kind: kind)
+        if count < entries.count { entries[count] = entry } else { entries.append(entry) }
+        count += 1
+        names.overwrite(at: usedNames, with: bytes, range)
+        usedNames += range.count
     }
 
     @inline(__always)
     mutating func pop() {
-        guard let top = entries.popLast() else { return }
-        names.removeLast(top.length)
+        guard count > 0 else { return }
+        count -= 1
+        usedNames = entries[count].start
     }
 
     /// The name of an element.
@@ -43,7 +50,7 @@ struct XMLOpenElements {
 
     /// The innermost element with this name, in any case if `ignoringCase`.
     func lastIndex(_ bytes: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool) -> Int? {
-        entries.lastIndex { entry in
+        entries.prefix(count).lastIndex { entry in
             guard entry.length == range.count else { return false }
             let name = names[entry.start..<entry.start + entry.length]
             for (offset, byte) in name.enumerated() {

@@ -6,9 +6,13 @@ struct XMLPrefixes {
     private var last: [UInt8] = []
     /// Declarations of the containers that are open: how deep each stands, its name and its attribute.
     private var declarations: [(depth: Int, name: [UInt8], attribute: [UInt8])] = []
+    /// The bytes of their attributes.
+    private var declaredBytes = 0
 
     /// How many prefixes are remembered at most.
     private static let limit = 1000
+    /// How many bytes of declarations are in scope at most: they stand before each window of records.
+    private static let scopeLimit = 4096
 
     /// Whether a prefix was declared before, or missed before: each is missed once.
     mutating func knows(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -19,17 +23,24 @@ struct XMLPrefixes {
         return false
     }
 
-    /// Remembers an `xmlns` attribute of an element at a depth; those of containers count for what they hold.
-    mutating func declare(name: [UInt8], attribute: [UInt8], depth: Int, inContainer: Bool) {
+    /// Remembers an `xmlns` attribute of an element at a depth; those of containers count for what they hold. Returns
+    /// whether other declarations are in scope then.
+    mutating func declare(name: [UInt8], attribute: [UInt8], depth: Int, inContainer: Bool) -> Bool {
         let prefix = name.dropFirst("xmlns:".utf8.count)
         if !prefix.isEmpty, known.count < Self.limit { known.insert(Array(prefix)) }
-        if inContainer, declarations.count < Self.limit { declarations.append((depth, name, attribute)) }
+        guard inContainer, declaredBytes + attribute.count <= Self.scopeLimit else { return false }
+        declarations.append((depth, name, attribute))
+        declaredBytes += attribute.count
+        return true
     }
 
     /// Forgets the declarations of elements at this depth or deeper; returns whether there were any.
     mutating func leave(depth: Int) -> Bool {
         let count = declarations.count
-        while let last = declarations.last, last.depth >= depth { declarations.removeLast() }
+        while let last = declarations.last, last.depth >= depth {
+            declarations.removeLast()
+            declaredBytes -= last.attribute.count
+        }
         return declarations.count < count
     }
 

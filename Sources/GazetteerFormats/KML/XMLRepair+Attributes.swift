@@ -148,9 +148,9 @@ extension XMLRepair {
         output.append(ASCII.quote)
         guard attribute.name.count >= 5, bytes.matches("xmlns", attribute.name.lowerBound..<attribute.name.lowerBound + 5) else { return }
         let isContainer = inContainer && recordIndex < 0 && definitionIndex < 0
-        prefixes.declare(
+        let isInScope = prefixes.declare(
             name: attribute.name.map { bytes[$0] }, attribute: Array(output[start...]), depth: elements.count, inContainer: isContainer)
-        if isContainer { newContext() }
+        if isInScope { newContext() }
     }
 
     /// Tells of a prefix that was never declared, once.

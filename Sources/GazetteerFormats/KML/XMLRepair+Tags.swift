@@ -159,7 +159,7 @@ extension XMLRepair {
         case .record:
             recordIndex = -1
             mark(.recordEnd, bytes, at: at)
-        case .definition:
+        case .definition, .schema:
             definitionIndex = -1
             mark(.definitionEnd, bytes, at: at)
         case .opaque: opaqueIndex = -1
@@ -169,10 +169,9 @@ extension XMLRepair {
         if recordIndex < 0, definitionIndex < 0, prefixes.leave(depth: index) { newContext() }
     }
 
-    /// Notes that other namespaces are in scope now; beyond ten thousand changes the last one stays.
+    /// Notes that other namespaces are in scope now.
     mutating func newContext() {
-        let scope = prefixes.scope
-        if scope != contexts.last, contexts.count < 10_000 { contexts.append(scope) }
+        if !contexts.isFull { contexts.enter(prefixes.scope) }
     }
 
     func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
@@ -260,8 +259,8 @@ extension XMLRepair {
             recordIndex = elements.count
         case .document: mark(.documentStart, bytes, at: at)
         case .folder: mark(.folderStart, bytes, at: at)
-        case .definition:
-            mark(.definitionStart, bytes, at: at)
+        case .definition, .schema:
+            mark(kind == .schema ? .schemaStart : .definitionStart, bytes, at: at)
             definitionIndex = elements.count
         case .opaque: opaqueIndex = elements.count
         }

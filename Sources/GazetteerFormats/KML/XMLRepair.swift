@@ -22,7 +22,7 @@ struct XMLRepair {
     /// What was found.
     var findings: RepairFindings
     /// Declarations of namespaces as they stand at some record: attributes for a wrapping element.
-    var contexts: [[UInt8]] = [[]]
+    var contexts = XMLContexts()
     /// Whether an entity declaration was met: nothing is read beyond it.
     private(set) var declaresEntities = false
 
@@ -188,7 +188,7 @@ extension XMLRepair {
     private func kindInRecord(_ bytes: Span<UInt8>, _ local: Range<Int>) -> XMLElementKind {
         let kind = XMLElementKind.of(bytes, local)
         switch kind {
-        case .definition, .opaque: return .plain
+        case .definition, .schema, .opaque: return .plain
         case .styleReference: return elements.count == recordIndex + 1 ? kind : .plain
         default: return kind
         }
@@ -232,6 +232,6 @@ extension XMLRepair {
         marks.append(
             XMLMark(
                 kind: kind, output: output.count, source: position.base + at, line: line, column: column,
-                repairs: findings.repairs, context: contexts.count - 1))
+                repairs: findings.repairs, context: contexts.current))
     }
 }

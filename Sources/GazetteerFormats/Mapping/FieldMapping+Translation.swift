@@ -27,7 +27,7 @@ private struct BatchTranslator {
     private let roles: [FieldRole]
     private var tables: FeatureStorage
     /// The number of each role's name in the new tables, once it has one.
-    private var roleKeys: [FieldRole: UInt32] = [:]
+    private var roleKeys = [UInt32?](repeating: nil, count: FieldRole.count)
     /// The number of each old name in the new tables; one of the old names is kept, or changed where it is a word.
     private var oldKeys: [UInt32?]
     private let clashes: [Bool]
@@ -88,6 +88,13 @@ private struct BatchTranslator {
     }
 
     private mutating func write(_ role: FieldRole) {
+        switch reader.glance(at: role) {
+        case .nothing: return
+        case .field(var field):
+            field.key = key(of: role)
+            return tables.fields.append(field)
+        case .unclear: break
+        }
         switch reader.value(role) {
         case .none: break
         case .text(let text): tables.fields.append(string(text, key: key(of: role)))
@@ -125,9 +132,9 @@ private struct BatchTranslator {
     }
 
     private mutating func key(of role: FieldRole) -> UInt32 {
-        if let key = roleKeys[role] { return key }
+        if let key = roleKeys[role.number] { return key }
         let key = addKey(vocabulary.name(for: role) ?? role.rawValue)
-        roleKeys[role] = key
+        roleKeys[role.number] = key
         return key
     }
 

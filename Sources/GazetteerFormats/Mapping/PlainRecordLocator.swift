@@ -24,18 +24,21 @@ struct PlainRecordLocator {
 
     /// The same batch with a point for each record that has no geometry and says where it is.
     mutating func located(_ batch: FeatureBatch) -> FeatureBatch {
-        guard batch.isPlain else { return batch }
+        guard batch.plainRecords > 0 else { return batch }
         var tables = batch.slab.tables
-        for index in tables.features.indices where tables.features[index].geometry.kind == nil {
-            finds.removeAll(keepingCapacity: true)
-            for row in tables.features[index].properties.indices {
-                let field = tables.fields[row]
-                look(at: field, named: tables.keys[Int(field.key)].name, batch.slab, depth: 0)
-            }
-            guard let (latitude, longitude) = position else { continue }
-            tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index)
-        }
+        for index in tables.features.indices where tables.features[index].isPlain { locate(index, &tables, batch.slab) }
         return batch.replacing(tables)
+    }
+
+    private mutating func locate(_ index: Int, _ tables: inout FeatureStorage, _ slab: FeatureSlab) {
+        guard tables.features[index].geometry.kind == nil else { return }
+        finds.removeAll(keepingCapacity: true)
+        for row in tables.features[index].properties.indices {
+            let field = tables.fields[row]
+            look(at: field, named: tables.keys[Int(field.key)].name, slab, depth: 0)
+        }
+        guard let (latitude, longitude) = position else { return }
+        tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index)
     }
 
     private var position: (latitude: String, longitude: String)? {

@@ -12,35 +12,46 @@ enum PlainText {
         case .url: return isPlainAddress(bytes, range)
         case .email: return isPlainEmail(bytes, range)
         case .country, .isoCountryCode, .administrativeArea, .subAdministrativeArea: return isPlainText(bytes, range, keepsCodes: true)
-        case .category: return range.count > 5 && isPlainText(bytes, range, keepsCodes: false)
+        case .category: return !isSwitch(bytes, range) && isPlainText(bytes, range, keepsCodes: false)
         default: return isPlainText(bytes, range, keepsCodes: false)
         }
     }
 
     private static func isPlainText(_ bytes: Span<UInt8>, _ range: Range<Int>, keepsCodes: Bool) -> Bool {
-        var previous = ASCII.space
-        var hasDigit = false
-        var hasLetter = false
+        let first = bytes[range.lowerBound]
+        guard first != ASCII.space, bytes[range.upperBound - 1] != ASCII.space else { return false }
+        let isOrdinary =
+            (ASCII.isLetter(first) || ASCII.isDigit(first) || first >= 0xC4 && first != 0xE2 && first != 0xEF)
+            && ByteScan.isOrdinaryText(range, of: bytes)
+        guard isOrdinary || isPlainByByte(bytes, range) else { return false }
+        if range.count > Placeholders.longest || keepsCodes && range.count <= 2 { return true }
+        for index in range where ASCII.isDigit(bytes[index]) { return true }
+        return !Placeholders.may(bytes, range)
+    }
+
+    /// Whether no byte of a text that begins and ends with something needs cleaning, and one of them is a letter or digit.
+    private static func isPlainByByte(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        var previous: UInt8 = 0
+        var saysSomething = false
         for index in range {
             let byte = bytes[index]
             switch byte {
-            case ASCII.lowerA...ASCII.lowerZ, ASCII.upperA...ASCII.upperZ: hasLetter = true
-            case ASCII.zero...ASCII.nine: hasDigit = true
+            case ASCII.lowerA...ASCII.lowerZ, ASCII.upperA...ASCII.upperZ, ASCII.zero...ASCII.nine: saysSomething = true
             case ASCII.space:
                 if previous == ASCII.space { return false }
-            case 0..<ASCII.space, ASCII.ampersand, ASCII.backslash, ASCII.delete, 0xAD: return false
-            case 0xA0 where previous == 0xC2: return false
+            case 0..<ASCII.space, ASCII.ampersand, ASCII.backslash, ASCII.delete: return false
+            case 0xA0, 0xAD:
+                if previous == 0xC2 { return false }
             case 0xE2, 0xE3, 0xEF:
                 if isSuspicious(bytes, index, range.upperBound) { return false }
-                hasLetter = hasLetter || byte == 0xE3
-            case 0x80...: hasLetter = true
+                // U+3000 to U+303F are marks, as most behind E2 and EF are.
+                saysSomething = saysSomething || byte == 0xE3 && index + 1 < range.upperBound && bytes[index + 1] != 0x80
+            case 0xC4...: saysSomething = true
             default: break
             }
             previous = byte
         }
-        guard previous != ASCII.space, hasDigit || hasLetter else { return false }
-        if hasDigit || range.count > Placeholders.longest || keepsCodes && range.count <= 2 { return true }
-        return !Placeholders.may(bytes, range)
+        return saysSomething
     }
 
     /// White space and marks that cannot be seen: U+2000…U+206F but for dashes, quotes and dots, U+3000, U+FEFF, U+FFFD.
@@ -50,6 +61,15 @@ enum PlainText {
         case (0xE2, 0x80): return !(0x90...0xA7).contains(bytes[index + 2])
         case (0xE2, 0x81), (0xE3, 0x80): return bytes[index + 2] == 0x80 || bytes[index] == 0xE2
         case (0xEF, 0xBB): return true
+        default: return false
+        }
+    }
+
+    /// Whether a text may be a word for on or off, which is no kind of place.
+    private static func isSwitch(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard range.count <= 5 else { return false }
+        switch bytes[range.lowerBound] | 0x20 {
+        case UInt8(ascii: "y"), UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "f"), 0x30, 0x31: return true
         default: return false
         }
     }
@@ -102,31 +122,33 @@ enum PlainText {
     }
 }
 
-/// The words for nothing by their first bytes: enough to tell that a text is none of them.
+/// The words for nothing by a hash of their first bytes: enough to tell that a text is none of them.
 private enum Placeholders {
     /// The longest of the words, in bytes.
     static let longest = words.map(\.utf8.count).max() ?? 0
 
     private static let words = Lexicon.placeholders.lines.map(String.init)
 
-    /// The first eight bytes of each word in small letters, in order; and of its forms with capitals.
-    private static let heads: [UInt64] = Set(
-        words.flatMap { [$0.lowercased(), $0.uppercased(), $0.prefix(1).uppercased() + $0.dropFirst().lowercased()] }
-            .map { word in word.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64(lowered($1)) } }
-    ).sorted()
+    /// A bit for each word, in small letters and with capitals, by a hash of its first eight bytes.
+    private static let filter: [UInt64] = {
+        var filter = [UInt64](repeating: 0, count: 64)
+        for word in words.flatMap({ [$0.lowercased(), $0.uppercased(), $0.prefix(1).uppercased() + $0.dropFirst().lowercased()] }) {
+            let place = hash(word.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64(lowered($1)) })
+            filter[place >> 6] |= 1 << UInt64(place & 63)
+        }
+        return filter
+    }()
+
+    /// A number below 4,096.
+    @inline(__always)
+    private static func hash(_ head: UInt64) -> Int { Int((head &* 0x9E37_79B9_7F4A_7C15) >> 52) }
 
     /// Whether a text may be a word for nothing.
     static func may(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         var head: UInt64 = 0
         for index in range.prefix(8) { head = head << 8 | UInt64(lowered(bytes[index])) }
-        var low = 0
-        var high = heads.count
-        while low < high {
-            let middle = (low + high) / 2
-            if heads[middle] == head { return true }
-            if heads[middle] < head { low = middle + 1 } else { high = middle }
-        }
-        return false
+        let place = hash(head)
+        return filter[place >> 6] & (1 << UInt64(place & 63)) != 0
     }
 
     private static func lowered(_ byte: UInt8) -> UInt8 { byte >= ASCII.upperA && byte <= ASCII.upperZ ? byte | 0x20 : byte }

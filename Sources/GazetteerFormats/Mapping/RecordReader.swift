@@ -34,8 +34,12 @@ struct RecordReader {
     let isoCountryCode: String?
     /// The phrases of each role, by its number.
     let readings: [[Reading]]
-    /// The slots of the roles whose phrases are all whole properties, by the role's number; `nil` for the others.
-    private let simple: [[Int]?]
+    /// The slots of the roles whose phrases are all whole properties, one role behind the other.
+    private let simpleSlots: [Int]
+    /// Where the slots of each role stand in `simpleSlots`, by the role's number; `nil` for roles with other phrases.
+    private let simpleRanges: [Range<Int>?]
+    /// Whether a role has no other source than its phrases, by the role's number.
+    private let isGivenOnly: [Bool]
     let week: [(spans: [Place], opens: [Place], closes: [Place])]
     let specialDays: Place?
     /// The slot of each of the batch's keys; -1 for those that no recipe reads.
@@ -53,10 +57,12 @@ struct RecordReader {
     private(set) var firstDamage: UInt64?
     /// The number of the record that is laid out.
     private var number: UInt64 = 0
-    /// Short texts that were cleaned, by role.
-    private var cleanedTexts: [FieldRole: [String: String?]] = [:]
+    /// Short texts that were cleaned, by the role's number.
+    private var cleanedTexts = [[String: String?]](repeating: [:], count: FieldRole.count)
     /// The codes of countries that were met.
     private var codes: [String: String?] = [:]
+    /// Whether two letters are a code as it should be, by their bytes.
+    private var isCode: [UInt16: Bool] = [:]
 
     init(_ mapping: FieldMapping, _ slab: FeatureSlab) {
         bytes = slab.tables.bytes
@@ -80,12 +86,20 @@ struct RecordReader {
             }
         }
         self.readings = readings
-        simple = readings.map { phrases in
+        var simpleSlots: [Int] = []
+        simpleRanges = readings.map { phrases in
             let slots = phrases.compactMap {
                 $0.places.count == 1 && $0.places[0].path.isEmpty && $0.places[0].label == nil ? $0.places[0].slot : nil
             }
-            return slots.count == phrases.count ? slots : nil
+            guard slots.count == phrases.count else { return nil }
+            simpleSlots += slots
+            return simpleSlots.count - slots.count..<simpleSlots.count
         }
+        self.simpleSlots = simpleSlots
+        var isGivenOnly = [Bool](repeating: true, count: FieldRole.count)
+        for role in [FieldRole.country, .isoCountryCode, .street, .openingHours] { isGivenOnly[role.number] = false }
+        for role in [FieldRole.locality, .postalCode, .administrativeArea] { isGivenOnly[role.number] = !mapping.splitsAddresses }
+        self.isGivenOnly = isGivenOnly
         week = (mapping.weeklyHours?.days ?? []).map { ($0.spans.map(place), $0.opens.map(place), $0.closes.map(place)) }
         specialDays = mapping.weeklyHours?.special.map(place)
         slots = slab.tables.keys.map { numbers[$0.name] ?? -1 }
@@ -123,10 +137,52 @@ struct RecordReader {
     /// The same as text.
     mutating func text(_ role: FieldRole) -> String? { text(of: value(role)) }
 
+    /// What a glance at a role's properties shows.
+    enum Glance {
+        /// The record says nothing about the role.
+        case nothing
+        /// A field that can be copied as it is.
+        case field(Field)
+        /// More is needed to tell: ``value(_:)`` does.
+        case unclear
+    }
+
+    /// Looks whether the first property that the record has for a role can be copied as it is: most can.
+    @inline(__always)
+    mutating func glance(at role: FieldRole) -> Glance {
+        guard let range = simpleRanges[role.number] else { return .unclear }
+        if role == .country || role == .isoCountryCode { return glanceAtCountry(role) }
+        guard let slot = filledSlot(range) else { return isGivenOnly[role.number] ? .nothing : .unclear }
+        let field = fields[rows[slot]]
+        guard field.kind == .string, PlainText.isPlain(bytes, field.span.range, for: role) else { return .unclear }
+        isTaken[slot] = true
+        return .field(field)
+    }
+
+    /// A country that is given as a code of two capitals: no name, and the code to be copied.
+    private mutating func glanceAtCountry(_ role: FieldRole) -> Glance {
+        var given = role
+        if role == .isoCountryCode, let range = simpleRanges[role.number], filledSlot(range) == nil { given = .country }
+        guard let range = simpleRanges[given.number], let slot = filledSlot(range), isWrittenCode(fields[rows[slot]]) else {
+            return .unclear
+        }
+        isTaken[slot] = true
+        return role == .country ? .nothing : .field(fields[rows[slot]])
+    }
+
+    /// The first of a role's slots that the record fills.
+    @inline(__always)
+    private func filledSlot(_ range: Range<Int>) -> Int? {
+        for index in range where rows[simpleSlots[index]] >= 0 { return simpleSlots[index] }
+        return nil
+    }
+
     /// What the recipe of a role gives.
     mutating func given(_ role: FieldRole) -> Value {
-        if let slots = simple[role.number] {
-            for slot in slots where rows[slot] >= 0 {
+        if let range = simpleRanges[role.number] {
+            for index in range {
+                let slot = simpleSlots[index]
+                guard rows[slot] >= 0 else { continue }
                 let value = value(of: fields[rows[slot]], role)
                 if case .none = value { continue }
                 isTaken[slot] = true
@@ -222,9 +278,9 @@ struct RecordReader {
     /// Short texts come again and again (states, countries, kinds): each is cleaned once.
     private mutating func cleanedOnce(_ text: String, _ role: FieldRole) -> String? {
         guard text.utf8.count <= 15 else { return cleaned(text, role) }
-        if let known = cleanedTexts[role]?[text] { return known }
+        if let known = cleanedTexts[role.number][text] { return known }
         let result = cleaned(text, role)
-        if cleanedTexts[role, default: [:]].count < 1024 { cleanedTexts[role, default: [:]][text] = .some(result) }
+        if cleanedTexts[role.number].count < 1024 { cleanedTexts[role.number][text] = .some(result) }
         return result
     }
 
@@ -287,6 +343,9 @@ struct RecordReader {
     /// The country in words. A code of two letters is no word.
     private mutating func country() -> Value {
         let value = given(.country)
+        if case .field(let field) = value, field.kind == .string, field.traits.contains(.clean) {
+            return field.span.length == 2 ? .none : value
+        }
         guard let text = text(of: value) else { return splitsAddresses ? part(.country).map(Value.text) ?? .none : .none }
         return text.utf8.count == 2 ? .none : value
     }
@@ -294,12 +353,25 @@ struct RecordReader {
     /// The country's code: its own field, or what the country's name stands for.
     private mutating func countryCode() -> Value {
         for role in [FieldRole.isoCountryCode, .country] {
-            guard let text = text(of: given(role)) else { continue }
+            let value = given(role)
+            if case .field(let field) = value, isWrittenCode(field) { return value }
+            guard let text = text(of: value) else { continue }
             if let code = code(text) { return .text(code) }
             if role == .isoCountryCode { return .text(text) }
         }
         guard splitsAddresses, let country = part(.country), let code = code(country) else { return .none }
         return .text(code)
+    }
+
+    /// Whether a field is a country's code, in capitals: it need not be made.
+    private mutating func isWrittenCode(_ field: Field) -> Bool {
+        guard field.kind == .string, field.span.length == 2, field.span.range.upperBound <= bytes.count else { return false }
+        let letters = UInt16(bytes[Int(field.span.offset)]) << 8 | UInt16(bytes[Int(field.span.offset) + 1])
+        if let known = isCode[letters] { return known }
+        let text = text(of: field)
+        let result = code(text) == text
+        isCode[letters] = result
+        return result
     }
 
     private mutating func code(_ text: String) -> String? {

@@ -13,9 +13,6 @@ struct BatchFilter: Sendable {
 }
 
 extension FeatureBatch {
-    /// Whether it holds objects that are no GeoJSON: if they have a position, their members tell it.
-    var isPlain: Bool { plainRecords > 0 }
-
     /// The same batch with only the features that pass.
     func filtered(_ passes: (Feature) -> Bool) -> FeatureBatch {
         var tables = slab.tables

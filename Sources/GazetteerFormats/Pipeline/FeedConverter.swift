@@ -266,6 +266,7 @@ private final class Run: Sendable {
         var findings = intake.withLock { $0.framer.findings }
         findings.recordCount += ledger.withLock { $0.surplusRecords }
         let (failure, closed, closing) = ledger.withLock { ($0.failure, $0.isClosed, $0.audit.closing(findings)) }
+        writer.takeAssets(of: findings)
         if let failure { throw failure }
         if !closed {
             for diagnostic in closing { tell(diagnostic) }

@@ -23,11 +23,15 @@ protocol ByteStream: AnyObject {
 
     /// Where byte `offset` of this stream lies in the inflated, undecoded stream.
     func sourceOffset(of offset: Int) -> Int
+
+    /// Why the stream ended before its end, where it did: it is cut off or damaged, and what came before could be read.
+    var earlyEnd: FeedError? { get }
 }
 
 extension ByteStream {
     func isReady(within milliseconds: Int) -> Bool { true }
     func sourceOffset(of offset: Int) -> Int { offset }
+    var earlyEnd: FeedError? { nil }
 }
 
 extension ByteSource {

@@ -34,6 +34,8 @@ public struct FeedFindings: Sendable {
     public var recordCount = 0
     /// Things to tell that belong to no batch; taken by the reader when it hands on the next batch.
     var diagnostics: [Diagnostic] = []
+    /// The images of the archive that the feed is.
+    var shelf: ArchiveShelf?
 
     init(format: FeedFormat) { self.format = format }
 }

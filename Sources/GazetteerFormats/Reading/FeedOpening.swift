@@ -36,6 +36,12 @@ extension ByteSource {
     /// Puts the right framer on bytes that have been inflated.
     func openFeed(_ bytes: sending FeedBytes, fileName: String?, options: FeedOptions) throws(FeedError) -> sending OpenFeed {
         let stream = bytes.stream
+        let feed = try openFormat(bytes, fileName: fileName, options: options)
+        return OpenFeed(framer: EarlyEndFramer(feed.framer, of: stream), size: feed.size)
+    }
+
+    private func openFormat(_ bytes: FeedBytes, fileName: String?, options: FeedOptions) throws(FeedError) -> OpenFeed {
+        let stream = bytes.stream
         let size = stream.size
         var head = try stream.peekAvailable(4096)
         // White space and byte order marks say nothing yet.

@@ -37,6 +37,8 @@ final class PeekedStream: ByteStream {
 
     var size: Int? { stream.size }
 
+    var earlyEnd: FeedError? { stream.earlyEnd }
+
     func sourceOffset(of offset: Int) -> Int { stream.sourceOffset(of: offset) }
 
     func isReady(within milliseconds: Int) -> Bool {

@@ -1,5 +1,7 @@
 // Unsafe code of the writers: looking at sixteen bytes at once. See UnsafeBytes.swift.
 
+import GazetteerModel
+
 /// Questions about stretches of bytes that are asked once a field.
 enum ByteScan {
     typealias Lanes = SIMD16<UInt8>
@@ -103,5 +105,42 @@ enum ByteScan {
             }
             return nil
         }
+    }
+
+    /// Whether a text that begins with no blank has nothing that cleaning would change: no control character, no `&`,
+    /// no backslash, no two blanks behind each other, and none of the first two bytes that invisible characters have.
+    /// `false` may also mean that these two bytes begin a harmless character.
+    ///
+    /// Safe because loads stay within the bytes; lanes that lie behind the text do not count.
+    @inline(__always)
+    static func isOrdinaryText(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+        guard range.upperBound <= bytes.count, range.lowerBound > 0 else { return false }
+        return bytes.withUnsafeBytes { all in
+            var offset = range.lowerBound
+            while offset + 16 <= all.count {
+                let left = range.upperBound - offset
+                let lanes = all.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
+                let before = all.loadUnaligned(fromByteOffset: offset - 1, as: Lanes.self)
+                let found = isExtraordinary(lanes, before)
+                if left <= 16 { return !isAnySet(found .& (numbers .< Lanes(repeating: UInt8(truncatingIfNeeded: left)))) }
+                if isAnySet(found) { return false }
+                offset += 16
+            }
+            return false
+        }
+    }
+
+    @inline(__always)
+    private static func isExtraordinary(_ lanes: Lanes, _ before: Lanes) -> Mask {
+        let blank = Lanes(repeating: ASCII.space)
+        let markup = (lanes .< blank) .| (lanes .== Lanes(repeating: ASCII.ampersand)) .| (lanes .== Lanes(repeating: ASCII.backslash))
+        // C2 A0, C2 AD; E2 80 … E2 81 …; E3 80 …; EF BB …
+        let continuation = (lanes & Lanes(repeating: 0xFE)) .== Lanes(repeating: 0x80)
+        let leads =
+            (before .== Lanes(repeating: 0xC2)) .& ((lanes .== Lanes(repeating: 0xA0)) .| (lanes .== Lanes(repeating: 0xAD)))
+            .| ((before & Lanes(repeating: 0xFE)) .== Lanes(repeating: 0xE2)) .& continuation
+            .| (before .== Lanes(repeating: 0xEF)) .& (lanes .== Lanes(repeating: 0xBB))
+        let rest = lanes .== Lanes(repeating: ASCII.delete)
+        return markup .| leads .| rest .| ((lanes .== blank) .& (before .== blank))
     }
 }

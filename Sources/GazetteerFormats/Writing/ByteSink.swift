@@ -18,7 +18,7 @@ public struct ByteSink: Sendable {
     /// Standard output.
     ///
     /// Writing to a pipe whose reader has gone raises SIGPIPE unless the process ignores it; if it does, writing ends
-    /// with the error `closedPipe`. Formats whose header is known only at the end (CSV without a selection, KML) wait
+    /// with the error `closedPipe`. Formats whose header is known only at the end (CSV without a selection, KML, KMZ) wait
     /// for the end of the feed, in memory up to 1 MiB and in an unlinked file in `TMPDIR` beyond.
     public static var standardOutput: ByteSink { ByteSink(target: .standardOutput) }
 

@@ -18,12 +18,13 @@ public final class FeatureWriter: Sendable {
 
     /// Creates a writer. Nothing is opened before the first batch is written.
     ///
-    /// `kmz` is written as plain KML: packing it is up to what stands behind the sink.
+    /// A KMZ is packed when `finish` is called: its document first, then the files that
+    /// ``takeAssets(of:)`` was told of and that the document refers to.
     public init(to sink: ByteSink, format: FeedFormat, options: WriterOptions = WriterOptions()) {
         let encoder = Self.encoder(for: format, options: options)
         headerMayChange = encoder.headerMayChange
         planner = Mutex(encoder)
-        output = Mutex(OutputChannel(to: sink))
+        output = Mutex(OutputChannel(to: sink, isPacked: format == .kmz))
     }
 
     private static func encoder(for format: FeedFormat, options: WriterOptions) -> sending any FeatureEncoder {
@@ -48,6 +49,16 @@ public final class FeatureWriter: Sendable {
         return encoded.diagnostics
     }
 
+    /// Lets the images and icons that a feed's archive holds go along, where the output is a KMZ too.
+    ///
+    /// Called for each feed that was read, before `finish`; only files that what was written refers to are taken.
+    ///
+    /// - Parameter feed: what is known of the feed once it has been read: ``FeedReader/findings``.
+    public func takeAssets(of feed: FeedFindings) {
+        guard let shelf = feed.shelf else { return }
+        output.withLock { $0.add(shelf) }
+    }
+
     /// Completes the output and gives a file its name.
     ///
     /// - Returns: what could not be written, as far as that is known only at the end.
@@ -61,7 +72,7 @@ public final class FeatureWriter: Sendable {
             do throws(FeedError) {
                 try channel.finish(
                     headerMayChange: headerMayChange, header: header, trailer: trailer,
-                    padder: { layout in planner.withLock { $0.padder(from: layout) } })
+                    padder: { layout in planner.withLock { $0.padder(from: layout) } }, &diagnostics)
             } catch {
                 channel.cancel()
                 throw error

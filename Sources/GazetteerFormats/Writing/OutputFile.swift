@@ -64,9 +64,9 @@ final class OutputFile {
         throw Self.error("cannot create the output: \(Self.reason)", target)
     }
 
-    /// Creates a file without a name in `TMPDIR`, for output that waits.
-    static func unlinked() throws(FeedError) -> OutputFile {
-        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    /// Creates a file without a name in a folder, `TMPDIR` if `nil`, for output that waits.
+    static func unlinked(in folder: String? = nil) throws(FeedError) -> OutputFile {
+        let folder = folder ?? getenv("TMPDIR").map { String(cString: $0) } ?? ""
         let file = try beside((folder.isEmpty ? "/tmp" : folder) + "/spool")
         file.removePath()
         return file

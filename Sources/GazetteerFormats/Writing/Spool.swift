@@ -9,18 +9,22 @@ final class Spool {
     /// Where in the file the bytes begin.
     private var start = 0
 
-    init() {}
+    private let folder: String?
+
+    /// - Parameter folder: where the file is made; `TMPDIR` if `nil`.
+    init(in folder: String? = nil) { self.folder = folder }
 
     /// What stands in a file from an offset on.
     init(_ file: OutputFile, from start: Int) {
         self.file = file
         self.start = start
+        folder = nil
     }
 
     func append(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
         if let file { return try file.write(bytes) }
         guard memory.count + bytes.count > Self.memoryLimit else { return memory.append(bytes) }
-        let file = try OutputFile.unlinked()
+        let file = try OutputFile.unlinked(in: folder)
         self.file = file
         try memory.withBytes { bytes throws(FeedError) in try file.write(bytes) }
         memory = ByteWriter(capacity: 0)

@@ -128,6 +128,8 @@
     package var geometryMembers: FieldRange = .empty
     /// Whether the feed said `"properties": null`.
     package var propertiesAreNull = false
+    /// Whether the record is an object that is no GeoJSON, read by its members.
+    package var isPlain = false
     /// Where the record begins in the feed.
     package var byteOffset: UInt64 = 0
     package var line: UInt64 = 0

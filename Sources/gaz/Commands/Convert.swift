@@ -17,7 +17,8 @@ extension Command {
             INPUT is a file, a folder, or - for standard input. The format is found out from the bytes, then from the name.
             With -o FILE the inputs are merged, with -o FOLDER/ each gives one output; without -o the output goes to \
             standard output. CSV and KML begin with what the whole feed decides (columns, types): on standard output \
-            they wait for its end; --select avoids it for CSV.
+            they wait for its end; --select avoids it for CSV. A KMZ is packed at the end: doc.kml first, then the images \
+            of KMZ inputs that it refers to.
             A record that cannot be read costs itself and nothing else. What was found is told on standard error as \
             path:line:column: severity: text [code].
             """,

@@ -2,8 +2,11 @@ import Gazetteer
 
 extension Command {
     static let help = Command(
-        name: "help", synopsis: "[COMMAND]", summary: "Show this, or all about a command.", discussion: "", options: [], examples: [],
+        name: "help", synopsis: "[COMMAND]", summary: "Show this, or all about a command.", discussion: "",
+        options: [Option("--man", .none, .output, "write the manual page, for man(1)")],
+        examples: [("gaz help --man > /usr/local/share/man/man1/gaz.1", "install the manual page")],
         run: { arguments in
+            if arguments.has("--man") { return try Terminal.print(ManualPage.text) }
             guard let name = arguments.positional.first else { return try Terminal.print(Help.overview + "\n") }
             guard let command = Command.all.first(where: { $0.name == name }) else {
                 throw UsageError("there is no command \"\(name)\"", hint: suggestion(for: name, among: Command.all.map(\.name)))
@@ -26,11 +29,9 @@ enum Help {
             lines.append("  \(command.name.padded(to: longest + 2))\(command.summary)")
         }
         lines += [
-            "", "  gaz help COMMAND shows all about a command, gaz --version the version.", "",
-            "EXIT CODES",
-            "  0 the feed was read to its end   1 something was found that was asked for   2 an input or output failed",
-            "  3 a feed ended early             64 the command line cannot be understood",
+            "", "  gaz help COMMAND shows all about a command, gaz --version the version.", "", "EXIT CODES",
         ]
+        for status in ExitStatus.allCases { lines.append("  \("\(status.rawValue)".padded(to: 4))\(status.meaning)") }
         return lines.joined(separator: "\n")
     }
 

@@ -63,6 +63,9 @@ struct Output {
         guard let path = arguments.value("--output"), path != "-" else {
             place = .standardOutput
             format = wanted ?? .geojson
+            if format == .kmz, Terminal.outputWidth != nil {
+                throw UsageError("a KMZ is nothing for a terminal to show", hint: "add -o FILE.kmz, or > FILE.kmz")
+            }
             return
         }
         if path.hasSuffix("/") || Input.isFolder(path) {

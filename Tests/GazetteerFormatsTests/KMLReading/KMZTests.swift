@@ -13,12 +13,20 @@ import Testing
         "<Placemark><name>\(name)</name>\(inside)<Point><coordinates>1,2</coordinates></Point></Placemark>"
     }
 
-    private static func archive(_ document: [UInt8], _ assets: [KMZWriter.Asset] = []) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        try KMZWriter.pack(MemoryStream(document), size: document.count, assets: assets, name: "test") { piece throws(FeedError) in
-            bytes += piece
+    private struct Asset {
+        var path: String
+        var bytes: [UInt8]
+    }
+
+    private static func archive(_ document: [UInt8], _ assets: [Asset] = []) throws -> [UInt8] {
+        let output = MemoryOutput()
+        let writer = try KMZWriter(name: "test") { piece throws(FeedError) in piece.withUnsafeBytes { output.append($0) } }
+        for asset in [Asset(path: KMZWriter.documentPath, bytes: document)] + assets {
+            try writer.begin(asset.path, size: asset.bytes.count)
+            try writer.append(asset.bytes)
         }
-        return bytes
+        try writer.finish()
+        return output.bytes
     }
 
     private static func names(_ source: ByteSource, _ options: FeedOptions = FeedOptions()) throws -> [String] {

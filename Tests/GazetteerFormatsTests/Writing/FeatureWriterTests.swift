@@ -23,7 +23,7 @@ import Testing
         #expect(try content().allSatisfy { $0.hasPrefix(".gaz-") })
         try writer.finish()
         #expect(try content() == ["out"])
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == written(batches, as: format).text)
+        #expect(try String(decoding: Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self) == written(batches, as: format).text)
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         let mask = umask(0)
         umask(mask)

@@ -76,10 +76,21 @@ import Testing
         #expect(
             try body([builder.batch()]) == """
                 <Placemark id="pm.1"><ExtendedData><Data name="ID"><value>32</value></Data></ExtendedData></Placemark>
-                <Placemark><ExtendedData><Data name="id"><value>h=1</value></Data></ExtendedData></Placemark>
-                <Placemark><ExtendedData><Data name="id"><value>own</value></Data><Data name="feature_id"><value>2305843009223239036</value></Data></ExtendedData></Placemark>
+                <Placemark><ExtendedData><Data name="id"><displayName>id of the feature</displayName><value>h=1</value></Data></ExtendedData></Placemark>
+                <Placemark><ExtendedData><Data name="id"><value>own</value></Data><Data name="feature_id"><displayName>numeric id of the feature</displayName><value>2305843009223239036</value></Data></ExtendedData></Placemark>
 
                 """)
+    }
+
+    @Test func readsIdentifiersBack() throws {
+        let feed =
+            #"{"type":"FeatureCollection","features":["#
+            + #"{"type":"Feature","id":17,"properties":{"name":"A","id":"own"},"geometry":null},"#
+            + #"{"type":"Feature","id":"00-1","properties":{"name":"B"},"geometry":null}]}"#
+        let kml = try Conversion(.bytes(Array(feed.utf8)), .kml).output
+        let back = try Conversion(.bytes(Array(kml.utf8)), .geojson).output
+        #expect(back.contains(#""id":17,"properties":{"name":"A","id":"own"}"#))
+        #expect(back.contains(#""id":"00-1","properties":{"name":"B"}"#))
     }
 
     @Test func opensAndClosesFolders() throws {

@@ -68,10 +68,9 @@ import Testing
         let task = Task { try await loader.load() }
         // The pipe pauses with something in hand: what is there is delivered.
         #expect(try await eventually { recorder.batches.count >= 2 })
-        let start = ContinuousClock.now
+        // Nobody writes more: a load that waited for the pipe would wait for ever.
         loader.cancel()
         await #expect(throws: FeedError.self) { try await task.value }
-        #expect(ContinuousClock.now - start < .seconds(5))
         expectCancelled(recorder)
         try handle.write(contentsOf: Data([0x20]))
     }
