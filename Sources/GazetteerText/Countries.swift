@@ -7,19 +7,19 @@ package enum Countries {
             if let known = codes[code] { return known }
         }
         guard text.utf8.count >= 2, text.utf8.count <= 80 else { return nil }
-        return names[Folding.words(text).joined()]
+        return names[Folding.joinedWords(text)]
     }
 
     /// Whether a text is a name, not only a code.
     package static func isName(_ text: some StringProtocol) -> Bool {
-        text.utf8.count > 3 && text.utf8.count <= 80 && names[Folding.words(text).joined()] != nil
+        text.utf8.count > 3 && text.utf8.count <= 80 && names[Folding.joinedWords(text)] != nil
     }
 
     /// The countries that have a state with this code or name.
     package static func countries(ofState text: some StringProtocol) -> [String] {
         guard text.utf8.count >= 2, text.utf8.count <= 40 else { return [] }
         if text.utf8.count <= 3, let known = stateCodes[text.uppercased()] { return known }
-        return stateNames[Folding.words(text).joined()] ?? []
+        return stateNames[Folding.joinedWords(text)] ?? []
     }
 
     /// The two-letter codes of all countries.
@@ -31,10 +31,10 @@ package enum Countries {
     private static let spellings: [String: [String]] = {
         var spellings: [String: [String]] = ["GB": ["UK"]]
         for line in Lexicon.countries.lines {
-            let parts = line.split(separator: " ", maxSplits: 2)
+            let parts = line.parts(at: 0x20, maxSplits: 2)
             guard parts.count == 3 else { continue }
             spellings[String(parts[0]), default: []] +=
-                [String(parts[0]), String(parts[1])] + parts[2].split(separator: "|").map(String.init)
+                [String(parts[0]), String(parts[1])] + parts[2].parts(at: 0x7C).map(String.init)
         }
         return spellings
     }()
@@ -43,13 +43,13 @@ package enum Countries {
         var codes: [String: String] = [:]
         var names: [String: String] = [:]
         for line in Lexicon.countries.lines {
-            let parts = line.split(separator: " ", maxSplits: 2)
+            let parts = line.parts(at: 0x20, maxSplits: 2)
             guard parts.count == 3 else { continue }
             let code = String(parts[0])
             codes[code] = code
             codes[String(parts[1])] = code
-            for name in parts[2].split(separator: "|") {
-                let folded = Folding.words(name).joined()
+            for name in parts[2].parts(at: 0x7C) {
+                let folded = Folding.joinedWords(name)
                 if names[folded] == nil { names[folded] = code }
             }
         }
@@ -63,11 +63,11 @@ package enum Countries {
         var codes: [String: [String]] = [:]
         var names: [String: [String]] = [:]
         for line in Lexicon.subdivisions.lines {
-            let parts = line.split(separator: " ", maxSplits: 2)
+            let parts = line.parts(at: 0x20, maxSplits: 2)
             guard parts.count == 3 else { continue }
             codes[String(parts[1]), default: []].append(String(parts[0]))
-            for name in parts[2].split(separator: "|") {
-                names[Folding.words(name).joined(), default: []].append(String(parts[0]))
+            for name in parts[2].parts(at: 0x7C) {
+                names[Folding.joinedWords(name), default: []].append(String(parts[0]))
             }
         }
         return (codes, names)

@@ -45,7 +45,7 @@ package enum FieldWords {
 
     private static func parse(_ line: Substring) -> (String, FieldWord)? {
         guard let equals = line.lastIndex(of: "=") else { return nil }
-        let phrase = Folding.words(line[..<equals]).joined()
+        let phrase = Folding.joinedWords(line[..<equals])
         let parts = line[line.index(after: equals)...].split(separator: " ")
         guard !phrase.isEmpty, let mark = parts.first else { return nil }
         let strength = (parts.dropFirst().first.flatMap { Double($0) } ?? 100) / 100

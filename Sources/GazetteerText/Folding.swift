@@ -43,6 +43,21 @@ package enum Folding {
         return words
     }
 
+    /// The folded words of a text without anything between them.
+    package static func joinedWords(_ text: some StringProtocol) -> String {
+        var letters: [UInt8] = []
+        letters.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x61...0x7A: letters.append(byte)
+            case 0x41...0x5A: letters.append(byte | 0x20)
+            case 0x80...: return words(text).joined()
+            default: break
+            }
+        }
+        return String(decoding: letters, as: UTF8.self)
+    }
+
     private enum Kind {
         case small, capital, digit, mark, other
 

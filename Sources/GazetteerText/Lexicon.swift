@@ -31,7 +31,7 @@ package enum Lexicon: Sendable {
 
     /// The lines that say something, in the file's order.
     package var lines: [Substring] {
-        text.split(separator: "\n").filter { !$0.hasPrefix("# ") && !$0.allSatisfy(\.isWhitespace) }
+        Substring(text).parts(at: 0x0A).filter { !$0.utf8.starts(with: "# ".utf8) && !$0.utf8.allSatisfy { $0 <= 0x20 } }
     }
 
     /// The whole file.
@@ -58,5 +58,12 @@ package enum Lexicon: Sendable {
         case .fillers: CLEXICA_FILLERS
         case .kinds: CLEXICA_KINDS
         }
+    }
+}
+
+extension Substring {
+    /// The parts between bytes of a kind, without empty ones; many times as fast as a split by characters.
+    func parts(at byte: UInt8, maxSplits: Int = .max) -> [Substring] {
+        utf8.split(separator: byte, maxSplits: maxSplits).map { Substring($0) }
     }
 }

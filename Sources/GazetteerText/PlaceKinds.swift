@@ -58,16 +58,16 @@ package enum PlaceKinds {
         var tables = Tables()
         var loose: [(String, Int)] = []
         for line in Lexicon.kinds.lines {
-            let parts = line.split(separator: " ", maxSplits: 2)
+            let parts = line.parts(at: 0x20, maxSplits: 2)
             guard parts.count == 3 else { continue }
             if parts[0] == "*" {
-                for noun in parts[2].split(separator: "|") { tables.nouns.insert(phrase(noun)) }
+                for noun in parts[2].parts(at: 0x7C) { tables.nouns.insert(phrase(noun)) }
                 continue
             }
             let kind = tables.kinds.count
             tables.kinds.append(PlaceKind(name: String(parts[0]), category: parts[1] == "-" ? nil : String(parts[1])))
             let own = phrase(parts[0].replacing("_", with: " "))
-            for text in [Substring(parts[0].replacing("_", with: " "))] + parts[2].split(separator: "|") {
+            for text in [Substring(parts[0].replacing("_", with: " "))] + parts[2].parts(at: 0x7C) {
                 let mark = text.first
                 let key = phrase(mark == "~" || mark == "!" ? text.dropFirst() : text)
                 if mark == "~" {

@@ -22,17 +22,17 @@ package enum PlaceWords {
     package static func day(_ word: String) -> Int? { days[word] }
 
     /// Whether a text says that a place is closed.
-    package static func isClosed(_ text: some StringProtocol) -> Bool { closed.contains(Folding.words(text).joined()) }
+    package static func isClosed(_ text: some StringProtocol) -> Bool { closed.contains(Folding.joinedWords(text)) }
 
     /// Whether a text says that a place is always open.
-    package static func isAllDay(_ text: some StringProtocol) -> Bool { allDay.contains(Folding.words(text).joined()) }
+    package static func isAllDay(_ text: some StringProtocol) -> Bool { allDay.contains(Folding.joinedWords(text)) }
 
     private static let categories: [String: String] = {
         var categories: [String: String] = [:]
         for line in Lexicon.categories.lines {
             guard let blank = line.firstIndex(of: " ") else { continue }
             for phrase in line[line.index(after: blank)...].split(separator: "|") {
-                let key = Folding.words(phrase).joined()
+                let key = Folding.joinedWords(phrase)
                 if categories[key] == nil { categories[key] = String(line[..<blank]) }
             }
         }
@@ -58,14 +58,14 @@ package enum PlaceWords {
     private static let streetLines = Lexicon.streets.lines.map { line in
         let parts = line.split(separator: " ")
         let country = parts.count == 2 && parts[1].utf8.count == 2 && parts[1].allSatisfy(\.isUppercase) ? String(parts[1]) : nil
-        return (isEnding: line.hasPrefix("-"), word: Folding.words(country == nil ? line : parts[0]).joined(), country: country)
+        return (isEnding: line.hasPrefix("-"), word: Folding.joinedWords(country == nil ? line : parts[0]), country: country)
     }
     private static let streets: [String: String?] = Dictionary(
         streetLines.filter { !$0.isEnding }.map { ($0.word, $0.country) }
     ) { first, _ in first }
     private static let streetEndings: [(String, String?)] = streetLines.filter(\.isEnding).map { ($0.word, $0.country) }
 
-    private static let dayLines = Lexicon.weekdays.lines.map { $0.split(separator: " ").map { Folding.words($0).joined() } }
+    private static let dayLines = Lexicon.weekdays.lines.map { $0.split(separator: " ").map { Folding.joinedWords($0) } }
     private static let days: [String: Int] = {
         var days: [String: Int] = [:]
         for (day, words) in dayLines.prefix(7).enumerated() {

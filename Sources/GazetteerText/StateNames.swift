@@ -5,21 +5,21 @@ package enum StateNames {
     /// A code that several countries use stands for several names.
     package static func others(of state: String) -> [String] {
         guard state.utf8.count <= 40 else { return [] }
-        return table[Folding.words(state).joined()] ?? []
+        return table[Folding.joinedWords(state)] ?? []
     }
 
     /// All states, each as its code and its names.
     package static let all: [[String]] = Lexicon.subdivisions.lines.compactMap { line in
-        let parts = line.split(separator: " ", maxSplits: 2)
-        return parts.count == 3 ? [String(parts[1])] + parts[2].split(separator: "|").map(String.init) : nil
+        let parts = line.parts(at: 0x20, maxSplits: 2)
+        return parts.count == 3 ? [String(parts[1])] + parts[2].parts(at: 0x7C).map(String.init) : nil
     }
 
     private static let table: [String: [String]] = {
         var table: [String: [String]] = [:]
         for state in all {
             guard let code = state.first else { continue }
-            if state.count > 1 { table[Folding.words(code).joined(), default: []].append(state[1]) }
-            for name in state.dropFirst() { table[Folding.words(name).joined(), default: []].append(code) }
+            if state.count > 1 { table[Folding.joinedWords(code), default: []].append(state[1]) }
+            for name in state.dropFirst() { table[Folding.joinedWords(name), default: []].append(code) }
         }
         return table
     }()

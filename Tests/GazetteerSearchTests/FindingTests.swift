@@ -12,6 +12,7 @@ struct FindingTests {
         place("McDonald's", 42.37, -71.07, category: "fast_food", city: "Boston", state: "MA"),
         place("Chick-fil-A", 42.35, -71.05, category: "fast_food", city: "Boston", state: "MA"),
         place("H&R Block", 42.352, -71.052, category: "accountant", city: "Boston", state: "MA"),
+        place("AT&T", 42.356, -71.056, category: "phone_shop", city: "Boston", state: "MA"),
         place("Five Guys", 42.353, -71.053, category: "fast_food", city: "Boston", state: "MA"),
         place("Taco Bell", 42.354, -71.054, category: "fast_food", city: "Boston", state: "MA"),
         place("Bäckerei Müller", 50.0, 8.27, category: "bakery", house: "3", street: "Hauptstraße", city: "Mainz"),
@@ -26,7 +27,8 @@ struct FindingTests {
             ("zephyr coffee", "Zephyr Coffee"), ("zepyhr cofee", "Zephyr Coffee"), ("zeph", "Zephyr Coffee"),
             ("zephyr boston", "Zephyr Coffee"),
             ("mcdonalds", "McDonald's"), ("mc donalds", "McDonald's"), ("McDonald’s", "McDonald's"), ("chickfila", "Chick-fil-A"),
-            ("chick fil a", "Chick-fil-A"), ("hr block", "H&R Block"), ("h & r block", "H&R Block"), ("5 guys", "Five Guys"),
+            ("chick fil a", "Chick-fil-A"), ("hr block", "H&R Block"), ("h & r block", "H&R Block"), ("att", "AT&T"), ("at&t", "AT&T"),
+            ("5 guys", "Five Guys"),
             ("tacobell", "Taco Bell"), ("backerei muller", "Bäckerei Müller"), ("baeckerei mueller", "Bäckerei Müller"),
             ("saint marys", "St. Mary's Church"), ("st mary church", "St. Mary's Church"), ("kofeynya pushkin", "Кофейня Пушкин"),
             ("пушкин", "Кофейня Пушкин"), ("珈琲", "東京駅前珈琲店"), ("the best zephyr coffee official", "Zephyr Coffee"),
@@ -80,6 +82,27 @@ struct FindingTests {
         let response = try? LocalSearch(request: .init(naturalLanguageQuery: "blue cafe portland", region: boston), in: cafes)
             .startAndWait()
         #expect(response?.mapItems.first?.identifier == "far")
+    }
+
+    @Test("What streets are called finds places only if nothing else does")
+    func streetWords() {
+        let places = index(
+            place("Bean", 42.36, -71.06, street: "Hamburger Straße"), place("ALDI Nord", 42.3, -71, street: "Viale della Repubblica"),
+            place("Main", 42.37, -71.06, street: "Ring Road"), place("Adriatic", 42.4, -71.1, city: "Ad"), place("I", 42.4, -71.1))
+        #expect(GazetteerSearchTests.names("main road", in: places) == ["Main"])
+        #expect(GazetteerSearchTests.names("xyzzyx nord", in: places) == ["ALDI Nord"])
+        // Letters that happen to be words do not make "adi" a word that is known.
+        #expect(GazetteerSearchTests.names("adi nord", in: places) == ["ALDI Nord"])
+        #expect(GazetteerSearchTests.names("xyzzyx the", in: places).isEmpty)
+        #expect(GazetteerSearchTests.names("v.le della repubblica", in: places) == ["ALDI Nord"])
+    }
+
+    @Test("A query of unknown words is no guess")
+    func guesses() {
+        let places = index(place("Main Kiosk", 42.36, -71.06), place("Hill Farm", 42.37, -71.06), place("Mill", 42.37, -71.06))
+        #expect(GazetteerSearchTests.names("au bon pain xyzzyx", in: places).isEmpty)
+        #expect(GazetteerSearchTests.names("pain kiosk", in: places) == ["Main Kiosk"])
+        #expect(GazetteerSearchTests.names("hill", in: places).first == "Hill Farm")
     }
 
     @Test("A tiny viewport is no measure for what is near")

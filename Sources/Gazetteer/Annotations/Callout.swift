@@ -36,7 +36,10 @@ public struct Callout: Sendable, Hashable {
 
     /// Lays out a callout.
     ///
-    /// - Parameter width: how wide it may be, in columns; at least 2.
+    /// - Parameters:
+    ///   - title: the text of the first lines.
+    ///   - subtitle: the text of the lines below.
+    ///   - width: how wide it may be, in columns; at least 2.
     public init(title: String?, subtitle: String? = nil, width: Int) {
         titleLines = TextLayout.lines(of: title ?? "", width: width, atMost: Self.maximumTitleLines)
         subtitleLines = TextLayout.lines(of: subtitle ?? "", width: width, atMost: Self.maximumSubtitleLines)

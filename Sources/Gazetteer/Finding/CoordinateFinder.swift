@@ -10,7 +10,7 @@ public import GazetteerModel
 /// }
 /// ```
 ///
-/// It understands what ``LocalSearch`` understands: names with typos, kinds of places, addresses, telephone numbers.
+/// It understands what `LocalSearch` understands: names with typos, kinds of places, addresses, telephone numbers.
 ///
 /// It starts by itself and posts exactly one of ``AddressFoundMessage`` and ``NotFoundMessage``, no earlier than the main
 /// actor's next turn, so that there is time to observe it. It lives until then, also if nobody keeps it.

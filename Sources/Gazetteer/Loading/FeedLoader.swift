@@ -112,7 +112,7 @@ public final class FeedLoader: Sendable {
     /// of any caller cancels the loading.
     ///
     /// - Returns: what came of reading the feed to its end.
-    /// - Throws: ``FeedError`` when the feed cannot be opened or read on, when it stops before it is complete
+    /// - Throws: `FeedError` when the feed cannot be opened or read on, when it stops before it is complete
     ///   (`unexpectedEnd`) or when loading was cancelled. What is wrong with single records is told in a batch's diagnostics.
     @discardableResult
     public func load() async throws(FeedError) -> FeedSummary {

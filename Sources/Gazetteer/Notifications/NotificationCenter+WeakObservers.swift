@@ -84,7 +84,7 @@ extension NotificationCenter {
         _ target: Target, of subject: Message.Subject, for identifier: Identifier,
         using observer: @escaping @Sendable (isolated Target, Message) async -> Void
     ) -> WeakObservation where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(target, subject, observer)
+        observe(target, subject) { target, message in await observer(target, message) }
     }
 
     /// Observes asynchronous messages of any sender for an actor that is held weakly; the closure runs on that actor.
@@ -94,7 +94,7 @@ extension NotificationCenter {
         _ target: Target, of subject: Message.Subject.Type, for identifier: Identifier,
         using observer: @escaping @Sendable (isolated Target, Message) async -> Void
     ) -> WeakObservation where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(target, nil, observer)
+        observe(target, nil) { target, message in await observer(target, message) }
     }
 
     /// Observes asynchronous messages of one sender for a target that is held weakly.
@@ -122,24 +122,6 @@ extension NotificationCenter {
         observe(target, nil, observer)
     }
 
-    private func observe<Target: Actor, Message: AsyncMessage>(
-        _ target: Target, _ subject: Message.Subject?, _ observer: @escaping @Sendable (isolated Target, Message) async -> Void
-    ) -> WeakObservation where Message.Subject: AnyObject & Sendable {
-        let delivery = Delivery(to: target, from: subject, observer)
-        let observation = WeakObservation(delivery: delivery)
-        observation.hold(
-            addObserver(of: subject, for: Message.self) { [weak delivery, weak observation] message in
-                guard let delivery else { return }
-                guard let target = delivery.liveTarget else {
-                    observation?.cancel()
-                    return
-                }
-                await delivery.closure(target, message)
-            })
-        return observation
-    }
-
-    @_disfavoredOverload
     private func observe<Target: AnyObject & Sendable, Message: AsyncMessage>(
         _ target: Target, _ subject: Message.Subject?, _ observer: @escaping @Sendable (Target, Message) async -> Void
     ) -> WeakObservation where Message.Subject: AnyObject & Sendable {

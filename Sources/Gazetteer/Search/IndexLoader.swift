@@ -17,7 +17,9 @@ public final class IndexLoader {
 
     /// Creates a loader.
     ///
-    /// - Parameter request: the only request that the index will be asked; `nil` for an index that answers all.
+    /// - Parameters:
+    ///   - index: what the places are taken into.
+    ///   - request: the only request that the index will be asked; `nil` for an index that answers all.
     public init(_ index: SearchIndex, for request: LocalSearch.Request? = nil) {
         self.index = index
         self.request = request
@@ -30,10 +32,12 @@ public final class IndexLoader {
     /// Reading, judging and taking in go on at the same time, each a batch behind the other.
     ///
     /// - Parameters:
+    ///   - source: where the bytes come from.
+    ///   - options: how they are read.
     ///   - report: gets what was found on the way.
     ///   - progress: gets, after each batch, the bytes read (inflated), the size of the feed if it is known, and the records read.
     /// - Returns: whether the feed ended early; what came before it is in the index.
-    /// - Throws: ``FeedError`` when the feed cannot be opened or read.
+    /// - Throws: `FeedError` when the feed cannot be opened or read.
     public func load(
         _ source: ByteSource, options: FeedOptions = FeedOptions(), report: (Diagnostic) -> Void = { _ in },
         progress: (_ bytes: Int, _ size: Int?, _ records: Int) -> Void = { _, _, _ in }

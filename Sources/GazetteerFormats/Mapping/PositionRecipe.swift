@@ -66,11 +66,14 @@ enum PositionText {
 
     /// Latitude and longitude in the address of a map: `@48.85,2.35`, `?q=48.85,2.35`, `!3d48.85!4d2.35`, `#map=15/48.85/2.35`.
     static func inAddress(_ text: String) -> (String, String)? {
-        guard text.contains("://") else { return nil }
-        let address = text.replacing("%2C", with: ",").replacing("%2c", with: ",").replacing("%20", with: "").replacing("+", with: "")
+        guard text.hasBytes("://") else { return nil }
+        var address = text
+        if text.utf8.contains(where: { $0 == 0x25 || $0 == 0x2B }) {
+            address = text.replacing("%2C", with: ",").replacing("%2c", with: ",").replacing("%20", with: "").replacing("+", with: "")
+        }
         if let first = number(in: address, behind: "!3d"), let second = number(in: address, behind: "!4d") { return (first, second) }
         for mark in ["@", "?q=", "&q=", "query=", "ll=", "/search/", "/place/", "destination=", "q=loc:", "center=", "markers=", "cp="] {
-            guard let start = address.firstRange(of: mark)?.upperBound else { continue }
+            guard let start = address.index(behind: mark) else { continue }
             let pair = address[start...].prefix { $0.isNumber || ".,-~".contains($0) }.split { $0 == "," || $0 == "~" }
             if pair.count >= 2, pair[0].contains("."), pair[1].contains("."), let left = Double(pair[0]), let right = Double(pair[1]),
                 abs(left) <= 90, abs(right) <= 180
@@ -78,14 +81,14 @@ enum PositionText {
                 return (String(pair[0]), String(pair[1]))
             }
         }
-        guard let start = address.firstRange(of: "#map=")?.upperBound else { return nil }
+        guard let start = address.index(behind: "#map=") else { return nil }
         let parts = address[start...].split(separator: "/")
         guard parts.count >= 3, Double(parts[1]) != nil, Double(parts[2].prefix { $0 != "&" }) != nil else { return nil }
         return (String(parts[1]), String(parts[2].prefix { $0 != "&" }))
     }
 
     private static func number(in text: String, behind mark: String) -> String? {
-        guard let start = text.firstRange(of: mark)?.upperBound else { return nil }
+        guard let start = text.index(behind: mark) else { return nil }
         let digits = text[start...].prefix { $0.isNumber || $0 == "." || $0 == "-" }
         return Double(digits) == nil ? nil : String(digits)
     }

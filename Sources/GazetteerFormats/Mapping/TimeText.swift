@@ -5,8 +5,10 @@ import GazetteerText
 enum TimeText {
     /// Whether a text speaks of opening hours: a span of times, or a day with a time.
     static func looksLikeHours(_ text: String) -> Bool {
-        guard text.utf8.count >= 4, text.utf8.count <= 600, text.contains(where: \.isNumber) else { return false }
-        if text.hasPrefix("24/7") || text.contains("PH off") { return true }
+        guard text.utf8.count >= 4, text.utf8.count <= 600, text.utf8.contains(where: { ASCII.isDigit($0) || $0 >= 0x80 }),
+            text.contains(where: \.isNumber)
+        else { return false }
+        if text.hasPrefix("24/7") || text.hasBytes("PH off") { return true }
         let times = times(in: text)
         if times >= 2 { return true }
         guard text.utf8.count <= 200 else { return false }

@@ -121,7 +121,7 @@ struct ValueShape: OptionSet, Sendable, Hashable {
             insert(.phone)
             let separators = counts.signs + counts.parentheses + counts.spaces + counts.dots + counts.slashes
             if counts.plus || counts.parentheses > 0 || text.hasPrefix("0") && counts.digits >= 9 || counts.digits >= 9 && separators >= 2 {
-                if others == 0 || text.lowercased().contains("tel") { insert(.surePhone) }
+                if others == 0 || text.lowercased().hasBytes("tel") { insert(.surePhone) }
             }
         }
     }
@@ -149,7 +149,7 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         let words = Folding.words(text)
         let hasStreetWord =
             words.contains { !$0.isEmpty && !($0.first?.isNumber ?? true) && PlaceWords.isStreetWord($0) }
-            || isWide && ["丁目", "番地", "号", "路", "街", "로 ", "길 ", "동 ", "도로"].contains(where: text.contains)
+            || isWide && ["丁目", "番地", "号", "路", "街", "로 ", "길 ", "동 ", "도로"].contains(where: text.hasBytes)
         if hasStreetWord { insert(.hasStreetWord) }
         let pieces = text.split { $0 == "," || $0 == " " || $0 == "\n" }
         let startsWithNumber = text.first?.isNumber == true && words.count >= 2
@@ -161,7 +161,7 @@ struct ValueShape: OptionSet, Sendable, Hashable {
             return digits >= 4 && digits <= 7 && piece.count - digits <= 2 || piece.contains("〒")
         }
         let wideParts = ["都", "府", "県", "市", "区", "省", "특별시", "광역시", "도 ", "시 ", "구 ", "군 "]
-        let isFullWide = isWide && wideParts.filter(text.contains).count >= 2
+        let isFullWide = isWide && wideParts.filter(text.hasBytes).count >= 2
         if isFullWide || (counts.commas >= 1 && (hasPostal || counts.commas >= 2)) || hasPostal && words.count >= 5 { insert(.address) }
     }
 }

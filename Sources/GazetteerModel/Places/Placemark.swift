@@ -37,6 +37,16 @@ public struct Placemark: Sendable, Hashable {
     /// Creates a placemark; what is not known stays `nil`.
     ///
     /// - Parameters:
+    ///   - coordinate: Where it is.
+    ///   - thoroughfare: The street without its number.
+    ///   - subThoroughfare: The house number.
+    ///   - locality: The town.
+    ///   - subLocality: The quarter.
+    ///   - administrativeArea: The state, province or region.
+    ///   - subAdministrativeArea: The county or district.
+    ///   - postalCode: The postal code.
+    ///   - country: The country's name.
+    ///   - isoCountryCode: The country's code of two letters.
     ///   - street: The street with its number, if the feed has them in one.
     ///   - title: The whole address, if the feed has it in one.
     public init(

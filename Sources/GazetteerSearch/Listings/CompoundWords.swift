@@ -1,6 +1,6 @@
 import GazetteerModel
 
-/// Words that count joined, too: "Chick-fil-A" is also "Chickfila", "H & R Block" is also "HR Block".
+/// Words that count joined, too: "Chick-fil-A" is also "Chickfila", "H & R Block" is also "HR Block", "AT&T" is "ATT".
 enum CompoundWords {
     /// Longer ones are joined by nobody.
     private static let maximumBytes = 16
@@ -26,9 +26,12 @@ enum CompoundWords {
         }
     }
 
-    /// Whether a hyphen stands between two neighbours, or both are initials.
+    /// Whether a hyphen stands between two neighbours, both are initials, or a sign joins what are hardly words.
     private static func areJoined(_ left: Range<Int>, _ right: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-        if right.lowerBound - left.upperBound == 1, bytes[left.upperBound] == ASCII.minus { return true }
+        if right.lowerBound - left.upperBound == 1 {
+            let sign = bytes[left.upperBound]
+            if sign == ASCII.minus || sign == ASCII.ampersand && left.count <= 2 && right.count <= 2 { return true }
+        }
         return left.count == 1 && right.count == 1 && ASCII.isLetter(bytes[left.lowerBound]) && ASCII.isLetter(bytes[right.lowerBound])
     }
 }

@@ -32,7 +32,9 @@ public final class LocalSearchCompleter: Sendable {
 
     /// Creates a completer.
     ///
-    /// - Parameter region: what suggestions should be near to.
+    /// - Parameters:
+    ///   - index: what is searched.
+    ///   - region: what suggestions should be near to.
     public init(_ index: SearchIndex, region: CoordinateRegion? = nil) {
         self.index = index
         (updates, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

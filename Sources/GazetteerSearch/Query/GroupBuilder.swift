@@ -82,7 +82,9 @@ struct GroupBuilder {
         for index in 0..<groups.count - 1 {
             let joined = groups[index].word.surface + groups[index + 1].word.surface
             guard joined.utf8.count >= 3, joined.utf8.count <= 40 else { continue }
-            if let token = vocabulary.surfaces.token(of: joined) {
+            // "v.le" is a "viale", which the feed may write out.
+            let short = vocabulary.tokens.number(of: Canonical.token(of: joined)).map { Token(truncatingIfNeeded: $0) }
+            if let token = vocabulary.surfaces.token(of: joined) ?? short {
                 for part in index...index + 1 { groups[part].add(token, 0.94, .joined) }
             } else if index + 2 == groups.count, text.lastIsOpen, joined.utf8.count >= 6 {
                 for surface in vocabulary.surfaces.surfaces(startingWith: joined).prefix(64) {
@@ -136,7 +138,9 @@ struct GroupBuilder {
         let found = vocabulary.surfaces.surfaces(near: group.word.surface, limit: limit)
         guard let least = found.map(\.edits).min() else { return }
         for (surface, edits) in found where edits == least {
-            groups[index].add(vocabulary.surfaces.token(surface), edits == 1 ? 0.82 : 0.66, .typo(edits))
+            // What is known as it stands is hardly a typo.
+            let quality: Float = (edits == 1 ? 0.82 : 0.66) * (group.isAlive ? 0.85 : 1)
+            groups[index].add(vocabulary.surfaces.token(surface), quality, .typo(edits))
         }
     }
 

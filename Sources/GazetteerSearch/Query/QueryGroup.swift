@@ -42,5 +42,6 @@ struct QueryGroup: Sendable {
 }
 
 extension QueryGroup.Kind {
+    var isTypo: Bool { if case .typo = self { true } else { false } }
     var isHalf: Bool { if case .half = self { true } else { false } }
 }

@@ -46,6 +46,7 @@ struct QueryPlan: Sendable {
             if group.isOptional, group.word.filler != .plain { streetWords |= 1 << UInt32(index) }
             if group.isKindWord { kindWords |= 1 << UInt32(index) }
         }
+        dropGuesses()
         isFallback = required == 0
         // Of "smaple drive-in" at least "drive" is known.
         if required == 0 { required = streetWords }
@@ -55,6 +56,14 @@ struct QueryPlan: Sendable {
         }
         numbers = vocabulary.isNumber
         fillLookup(count: vocabulary.tokens.count)
+    }
+
+    /// Gives up on a query most of whose words are unknown, if nothing but typos is left: those would be guesses.
+    private mutating func dropGuesses() {
+        let saying = groups.filter { !$0.isOptional }
+        let unknown = saying.count { !$0.isAlive }
+        guard unknown >= 2, unknown * 2 > saying.count, saying.allSatisfy({ $0.terms.allSatisfy(\.kind.isTypo) }) else { return }
+        required = 0
     }
 
     /// Whether a token is a number of several digits.

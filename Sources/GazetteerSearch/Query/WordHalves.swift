@@ -14,7 +14,7 @@ extension QueryText.Word {
         return (1..<letters.count).compactMap { cut in
             let isDigitBorder = letters[cut - 1].isNumber != letters[cut].isNumber
             let isLong = cut >= 3 && letters.count - cut >= 3
-            guard letters.count <= 3 || isDigitBorder || isLong || cut == 2 && letters.count >= 7 else { return nil }
+            guard isDigitBorder || isLong || cut == 2 && letters.count >= 7 else { return nil }
             return Halves(left: String(letters[..<cut]), right: String(letters[cut...]))
         }
     }

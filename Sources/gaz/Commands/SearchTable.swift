@@ -33,10 +33,11 @@ struct SearchTable {
 
     private func row(_ rank: Int, _ result: SearchResult) -> [String] {
         let item = result.mapItem
+        let name = plain(item.name ?? item.placemark.title ?? "(no name)")
+        let address = plain(item.placemark.title ?? "")
         let category = item.pointOfInterestCategory?.displayName ?? item.categoryText ?? ""
         return [
-            "\(rank)", plain(item.name ?? item.placemark.title ?? "(no name)"), plain(category), plain(item.placemark.title ?? ""),
-            place(result), plain(item.phoneNumber ?? ""),
+            "\(rank)", name, plain(category), address == name ? "" : address, place(result), plain(item.phoneNumber ?? ""),
         ]
     }
 
