@@ -15,6 +15,7 @@ enum {
   DICTIONARY_LIMIT = 20000,  // names of elements nobody knows; beyond it the parser begins anew
   NAMES_LIMIT = 50000,       // in one piece: libxml2 looks names up in chains, which grow long beyond
   EVENTS_LIMIT = 4000000,    // in one piece: 80 MB
+  KEPT_BYTES = 4 << 20,      // a larger buffer is not kept for the next piece
   FEED = 16384,              // libxml2's push parser is fastest on pieces that stay in the first cache
 };
 
@@ -426,6 +427,19 @@ int cxml_parse(CXMLParser *p, const uint8_t *bytes, size_t length) {
   if (p->status != CXML_OUT_OF_MEMORY)
     while (p->open_count > 0) on_end(p, NULL, NULL, NULL);
   return p->status;
+}
+
+void cxml_trim(CXMLParser *p) {
+  if (p->text_capacity > KEPT_BYTES) {
+    free(p->text);
+    p->text = NULL;
+    p->text_length = p->text_capacity = 0;
+  }
+  if (p->event_capacity * sizeof *p->events > KEPT_BYTES) {
+    free(p->events);
+    p->events = NULL;
+    p->event_count = p->event_capacity = 0;
+  }
 }
 
 const CXMLEvent *cxml_events(const CXMLParser *p, size_t *count) {

@@ -75,6 +75,9 @@ const CXMLEvent *cxml_events(const CXMLParser *parser, size_t *count);
 /// The text of the last parse; valid until the next call.
 const uint8_t *cxml_text(const CXMLParser *parser, size_t *length);
 
+/// Gives back the memory of a large parse, once its events and text have been copied.
+void cxml_trim(CXMLParser *parser);
+
 /// Where the last parse was refused, in the bytes handed in, and libxml2's own words for it.
 size_t cxml_error_position(const CXMLParser *parser);
 const char *cxml_error_message(const CXMLParser *parser);

@@ -1,7 +1,7 @@
 import CZlib
 import GazetteerModel
 
-// The unsafe code of gzip: one owner for zlib's state and the buffer it reads from. See UnsafeBytes.swift.
+// The unsafe code of gzip: one owner for zlib's state and the buffers it reads from and writes to. See UnsafeBytes.swift.
 
 /// The owner of one gzip file that zlib inflates.
 ///
@@ -10,6 +10,7 @@ import GazetteerModel
 final class GzipHandle {
     private let state: UnsafeMutablePointer<z_stream>
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    private let inflated = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     private let stream: any ByteStream
     private let name: String?
     private var piece: [UInt8] = []
@@ -35,6 +36,7 @@ final class GzipHandle {
         inflateEnd(state)
         state.deallocate()
         room.deallocate()
+        inflated.deallocate()
     }
 
     /// Inflates at most `limit` bytes to the end of `bytes` and returns how many; 0 at the end.
@@ -45,15 +47,16 @@ final class GzipHandle {
             if let failure { throw failure }
             guard !isAtEnd, limit > 0 else { return 0 }
             if state.pointee.avail_in == 0, !isSourceAtEnd { try fill() }
-            var status = Z_OK
-            let count = bytes.appendUninitialized(limit) { target in
-                state.pointee.next_out = target.baseAddress?.assumingMemoryBound(to: UInt8.self)
-                state.pointee.avail_out = UInt32(clamping: target.count)
-                status = inflate(state, Z_NO_FLUSH)
-                return target.count - Int(state.pointee.avail_out)
-            }
+            let capacity = min(limit, inflated.count)
+            state.pointee.next_out = inflated.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            state.pointee.avail_out = UInt32(clamping: capacity)
+            let status = inflate(state, Z_NO_FLUSH)
+            let count = capacity - Int(state.pointee.avail_out)
             note(status)
-            if count > 0 { return count }
+            if count > 0 {
+                bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: inflated[..<count]))
+                return count
+            }
         }
     }
 

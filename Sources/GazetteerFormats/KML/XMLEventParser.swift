@@ -45,6 +45,7 @@ final class XMLEventParser {
         var length = 0
         let events = Array(UnsafeBufferPointer(start: cxml_events(handle, &count), count: count))
         let text = Array(UnsafeBufferPointer(start: cxml_text(handle, &length), count: length))
+        cxml_trim(handle)
         let tree = KMLTree(events: events, text: text)
         switch status {
         case Int32(CXML_OK): return (.read, tree)
