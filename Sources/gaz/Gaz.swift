@@ -38,7 +38,7 @@ struct Gaz {
     /// again costs a tenth of a conversion.
     private static func keepFreedMemory() {
         #if canImport(Glibc)
-            _ = mallopt(M_MMAP_THRESHOLD, 16 << 20)
+            _ = mallopt(M_MMAP_THRESHOLD, 8 << 20)
             _ = mallopt(M_TRIM_THRESHOLD, 64 << 20)
         #endif
     }

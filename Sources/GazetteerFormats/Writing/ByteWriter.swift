@@ -81,6 +81,8 @@ struct ByteWriter: ~Copyable, @unchecked Sendable {
         count += length
     }
 
+    /// Literals go to the function above, which need not make a string of them: it is the other one that is disfavoured.
+    @_disfavoredOverload
     mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { bytes in

@@ -19,7 +19,7 @@ struct SearchTable {
     var text: String {
         let rows = response.results.enumerated().map { row($0.offset + 1, $0.element) }
         let columns = rows.first?.count ?? 0
-        var widths = (0..<columns).map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
+        var widths = (0..<columns).map { column in rows.map { displayWidth(of: $0[column]) }.max() ?? 0 }
         fit(&widths)
         var text = ""
         for (row, result) in zip(rows, response.results) {
@@ -33,11 +33,11 @@ struct SearchTable {
 
     private func row(_ rank: Int, _ result: SearchResult) -> [String] {
         let item = result.mapItem
-        let name = plain(item.name ?? item.placemark.title ?? "(no name)")
-        let address = plain(item.placemark.title ?? "")
+        let name = plainText(item.name ?? item.placemark.title ?? "(no name)")
+        let address = plainText(item.placemark.title ?? "")
         let category = item.pointOfInterestCategory?.displayName ?? item.categoryText ?? ""
         return [
-            "\(rank)", name, plain(category), address == name ? "" : address, place(result), plain(item.phoneNumber ?? ""),
+            "\(rank)", name, plainText(category), address == name ? "" : address, place(result), plainText(item.phoneNumber ?? ""),
         ]
     }
 
@@ -65,8 +65,8 @@ struct SearchTable {
     private func line(_ row: [String], _ widths: [Int]) -> String {
         var cells: [String] = []
         for (column, cell) in row.enumerated() where widths[column] > 0 {
-            let cut = cutText(cell, widths[column])
-            let gap = String(repeating: " ", count: max(0, widths[column] - displayWidth(cut)))
+            let cut = cutText(cell, to: widths[column])
+            let gap = String(repeating: " ", count: max(0, widths[column] - displayWidth(of: cut)))
             switch column {
             case 0: cells.append(gap + cut)
             case 1: cells.append(colored(cut, "1") + gap)
@@ -86,41 +86,10 @@ struct SearchTable {
         var text = "     score \(shown(score.total)) = match \(shown(score.match)) + proximity \(shown(score.proximity))"
         text += " + coverage \(shown(score.coverage)) + exact name \(shown(score.exactName))\n"
         for match in result.matches {
-            text += "     \(plain(match.word)): \(match.kind.rawValue) \"\(plain(match.matched))\" in \(match.field)\n"
+            text += "     \(plainText(match.word)): \(match.kind.rawValue) \"\(plainText(match.matched))\" in \(match.field)\n"
         }
         return text
     }
 
     private func colored(_ text: String, _ code: String) -> String { hasColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
-
-    /// A text of a feed in one line, without what a terminal would obey.
-    private func plain(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
-    }
-
-    private func cutText(_ text: String, _ limit: Int) -> String {
-        guard displayWidth(text) > limit else { return text }
-        var cut = ""
-        var used = 1
-        for character in text {
-            let next = displayWidth(String(character))
-            if used + next > limit { break }
-            cut.append(character)
-            used += next
-        }
-        return cut + "…"
-    }
-
-    /// How many columns a text takes: ideographs and the like take two.
-    private func displayWidth(_ text: String) -> Int {
-        text.reduce(0) { sum, character in
-            guard let scalar = character.unicodeScalars.first else { return sum }
-            switch scalar.value {
-            case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0x1F300...0x1FAFF,
-                0x20000...0x3FFFD:
-                return sum + 2
-            default: return sum + 1
-            }
-        }
-    }
 }
