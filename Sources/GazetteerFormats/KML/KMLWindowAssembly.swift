@@ -90,6 +90,10 @@ struct KMLWindowAssembly {
     /// Takes note of what begins or ends.
     mutating func apply(_ mark: XMLMark, contexts: XMLContexts, rootName: [UInt8], offset: Int) {
         switch mark.kind {
+        case .documentStart, .folderStart, .containerEnd, .recordStart: leaveDefinition()
+        case .definitionStart, .definitionEnd, .schemaStart, .recordEnd, .styleReference: break
+        }
+        switch mark.kind {
         case .documentStart: note(.documentStub)
         case .folderStart: note(.folderStub)
         case .containerEnd: note(.endStub)
@@ -130,6 +134,21 @@ struct KMLWindowAssembly {
                 severity: .error, code: .tokenTooLarge,
                 message: "a style, schema or text of a container is larger than \(Self.largestDefinition) bytes; it was left out",
                 location: SourceLocation(source: source, line: mark.line, column: mark.column, byteOffset: offset)))
+    }
+
+    /// A record or container begins or ends within a definition that was never closed: text is taken up to here, as
+    /// the name of a folder may be, anything else is left out. Otherwise what it means would hang on where windows end.
+    private mutating func leaveDefinition() {
+        guard mode == .definition else { return }
+        mode = .between
+        let definition = stream[definitionStart...]
+        let name = definition.dropFirst().prefix { $0 != ASCII.greater && $0 != ASCII.slash && !$0.isXMLSpace }
+        if !isTooLarge, definition.first == ASCII.less, !definition.dropFirst().contains(ASCII.less), !name.isEmpty {
+            stream += [ASCII.less, ASCII.slash] + name + [ASCII.greater]
+        } else {
+            stream.removeLast(stream.count - definitionStart)
+        }
+        isTooLarge = false
     }
 
     private mutating func begin(_ mark: XMLMark, offset: Int) {
