@@ -211,7 +211,8 @@ extension XMLRepair {
             rootTag = (at..<end).prefix(4096).map { bytes[$0] }
         }
         var kind = XMLElementKind.of(bytes, local)
-        if opaqueIndex >= 0 { kind = .plain }
+        // A root holds the document, whatever its name: a style that is one would be closed by the first record in it.
+        if opaqueIndex >= 0 || elements.isEmpty && (kind == .definition || kind == .schema) { kind = .plain }
         let isBoundary = kind == .record || kind == .folder || kind == .document
         if isBoundary, recordIndex >= 0 || definitionIndex >= 0 { closeForBoundary(bytes, name, at: at) }
         if recordIndex >= 0 {
