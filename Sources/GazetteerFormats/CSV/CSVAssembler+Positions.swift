@@ -288,12 +288,13 @@ extension CSVAssembler {
 
     /// Whether a cell says that there is nothing: `NULL`, `N/A`, `-`.
     private func isPlaceholder(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard range.count <= 9, !ASCII.isDigit(text[range.lowerBound]) else { return false }
-        return CSVAssembler.placeholders.contains(String(decoding: text.array(range), as: UTF8.self).lowercased())
+        guard range.count <= 40, !ASCII.isDigit(text[range.lowerBound]) else { return false }
+        let cell = String(decoding: text.array(range), as: UTF8.self).lowercased()
+        return ValueText.placeholders.contains(cell) || CSVAssembler.notNumbers.contains(cell)
     }
 
-    private static let placeholders: Set<String> = [
-        "null", "\\n", "n/a", "na", "nan", "none", "nil", "-", "--", "---", "–", "—", "#n/a", "#value!", "#ref!", "unknown", "?", ".",
-        "(null)", "inf", "-inf",
+    /// What stands in the place of a number that is none, beside the words for nothing.
+    private static let notNumbers: Set<String> = [
+        "\\n", "-", "--", "---", "–", "—", "?", ".", "#value!", "#ref!", "inf", "-inf",
     ]
 }

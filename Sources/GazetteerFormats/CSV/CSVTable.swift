@@ -1,5 +1,4 @@
 import GazetteerModel
-import Synchronization
 
 /// What all windows of a table share: its columns, its options, and what has been counted.
 final class CSVTable: Sendable {
@@ -23,7 +22,7 @@ final class CSVTable: Sendable {
     let isUnnamed: [Bool]
     /// See ``CSVDialect/splitDecimals``.
     let splitDecimals: Int?
-    private let tallies = Mutex(PositionTally())
+    private let tallies = Guarded(PositionTally())
 
     init(_ dialect: CSVDialect, _ positions: CSVPositionColumns, _ options: FeedOptions, source: String?, encoding: TextEncoding) {
         grammar = dialect.grammar

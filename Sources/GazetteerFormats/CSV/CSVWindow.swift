@@ -1,5 +1,4 @@
 import GazetteerModel
-import Synchronization
 
 /// A stretch of a table, cut where records end.
 final class CSVWindow: FeedWindow {
@@ -25,7 +24,7 @@ final class CSVWindow: FeedWindow {
     /// Where the slab begins in the source, and where the window ends there.
     let sourceStart: Int
     let sourceEnd: Int
-    private let bytes: Mutex<[UInt8]>
+    private let bytes: Guarded<[UInt8]>
 
     init(
         table: CSVTable, slab: WindowBuffer.Slab, range: Range<Int>, line: Int, firstNumber: Int, count: Int, torn: [TornQuote],
@@ -40,7 +39,7 @@ final class CSVWindow: FeedWindow {
         self.notes = notes
         sourceStart = slab.offset
         sourceEnd = slab.end
-        bytes = Mutex(slab.bytes)
+        bytes = Guarded(slab.bytes)
     }
 
     /// Hands the bytes over, so that they have one owner and can be written behind.

@@ -1,5 +1,4 @@
 import GazetteerModel
-import Synchronization
 
 /// Writes GeoJSON: a feature collection, a feature a line, or a text sequence.
 ///
@@ -74,7 +73,7 @@ final class GeoJSONEncoder: FeatureEncoder {
 
 /// The box of all features that were encoded, whichever thread did it.
 final class BoundsCollector: Sendable {
-    private let bounds = Mutex(BoundingBoxAccumulator())
+    private let bounds = Guarded(BoundingBoxAccumulator())
 
     func merge(_ other: BoundingBoxAccumulator) { bounds.withLock { $0.merge(other) } }
 

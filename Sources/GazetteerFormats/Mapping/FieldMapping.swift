@@ -1,5 +1,5 @@
+import GazetteerModel
 import GazetteerText
-import Synchronization
 
 /// What the properties of a feed mean: for each role of a map item, where its value comes from.
 ///
@@ -80,5 +80,5 @@ extension FieldMapping {
         return role
     }
 
-    private static let known = Mutex<[String: FieldRole?]>([:])
+    private static let known = Guarded<[String: FieldRole?]>([:])
 }

@@ -55,7 +55,8 @@ enum ValueText {
     }
 
     private static let plainPlaceholders: Set<String> = ["n/a", "#n/a", "null", "(null)", "<null>", "nan", "undefined", "none"]
-    private static let placeholders = Set(Lexicon.placeholders.lines.map { $0.lowercased() })
+    /// Words for nothing, in small letters.
+    static let placeholders = Set(Lexicon.placeholders.lines.map { $0.lowercased() })
 }
 
 extension ValueText {

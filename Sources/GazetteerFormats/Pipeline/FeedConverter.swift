@@ -1,6 +1,5 @@
 import Dispatch
 public import GazetteerModel
-import Synchronization
 
 /// Takes features from feeds to an output: several threads understand and encode, the order of the feed is kept.
 ///
@@ -100,8 +99,8 @@ private final class Run: Sendable {
         var surplusRecords = 0
     }
 
-    private let intake: Mutex<Intake>
-    private let ledger: Mutex<Ledger>
+    private let intake: Guarded<Intake>
+    private let ledger: Guarded<Ledger>
     private let planning = TurnGate()
     private let writing = TurnGate()
     private let options: FeedConverter.Options
@@ -118,8 +117,8 @@ private final class Run: Sendable {
     ) {
         var ledger = Ledger(audit: FeedAudit(source: source.name, options: options.reading), written: written)
         ledger.progress.size = feed.size
-        intake = Mutex(Intake(framer: feed.framer))
-        self.ledger = Mutex(ledger)
+        intake = Guarded(Intake(framer: feed.framer))
+        self.ledger = Guarded(ledger)
         self.options = options
         self.source = source
         self.writer = writer

@@ -1,9 +1,9 @@
-import Synchronization
+import GazetteerModel
 
 /// The mapping of a feed, learned once from its first batch that has records, and then the same for all threads.
 final class SharedMapping: Sendable {
     private let learning = TurnGate()
-    private let mapping = Mutex<FieldMapping?>(nil)
+    private let mapping = Guarded<FieldMapping?>(nil)
     private let overrides: [FieldRole: String]
 
     /// - Parameter overrides: properties that the user has named.

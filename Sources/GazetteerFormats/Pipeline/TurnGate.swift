@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import GazetteerModel
 
 /// Lets threads through one after the other, in the order of their numbers.
 final class TurnGate: Sendable {
@@ -10,7 +10,7 @@ final class TurnGate: Sendable {
         var waiting: [Int: DispatchSemaphore] = [:]
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// Waits until it is this number's turn. Returns `false` when the gate was closed.
     func wait(for number: Int) -> Bool {

@@ -1,4 +1,4 @@
-import Synchronization
+import GazetteerModel
 
 /// Where an output goes.
 public struct ByteSink: Sendable {
@@ -28,7 +28,7 @@ public struct ByteSink: Sendable {
 
 /// Bytes that a ``FeatureWriter`` has written to memory.
 public final class MemoryOutput: Sendable {
-    private let content = Mutex<[UInt8]>([])
+    private let content = Guarded<[UInt8]>([])
 
     /// Creates an empty output.
     public init() {}

@@ -1,5 +1,4 @@
 public import GazetteerModel
-import Synchronization
 
 /// Writes features to a file, to standard output, or to memory, in any of the formats.
 ///
@@ -12,8 +11,8 @@ import Synchronization
 /// A file appears under its name when `finish` has been called, whole; without that it does not appear at all.
 /// Memory does not depend on the number of features.
 public final class FeatureWriter: Sendable {
-    private let planner: Mutex<any FeatureEncoder>
-    private let output: Mutex<OutputChannel>
+    private let planner: Guarded<any FeatureEncoder>
+    private let output: Guarded<OutputChannel>
     private let headerMayChange: Bool
 
     /// Creates a writer. Nothing is opened before the first batch is written.
@@ -23,8 +22,8 @@ public final class FeatureWriter: Sendable {
     public init(to sink: ByteSink, format: FeedFormat, options: WriterOptions = WriterOptions()) {
         let encoder = Self.encoder(for: format, options: options)
         headerMayChange = encoder.headerMayChange
-        planner = Mutex(encoder)
-        output = Mutex(OutputChannel(to: sink, isPacked: format == .kmz))
+        planner = Guarded(encoder)
+        output = Guarded(OutputChannel(to: sink, isPacked: format == .kmz))
     }
 
     private static func encoder(for format: FeedFormat, options: WriterOptions) -> sending any FeatureEncoder {

@@ -34,13 +34,17 @@ struct Fixture: CustomTestStringConvertible {
 
     /// Compares with the expectation beside the fixture, or records it.
     func expect(_ text: String, _ ending: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let url = Fixture.folder.appendingPathComponent("\(name).expected.\(ending)")
-        if Fixture.isRecording {
+        try Fixture.compare(text, with: Fixture.folder.appendingPathComponent("\(name).expected.\(ending)"), sourceLocation: sourceLocation)
+    }
+
+    /// Compares a text with a file, or records it.
+    static func compare(_ text: String, with url: URL, sourceLocation: SourceLocation) throws {
+        if isRecording {
             try Data(text.utf8).write(to: url)
             Issue.record("recorded \(url.lastPathComponent); look at it and run again", sourceLocation: sourceLocation)
             return
         }
         let expected = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) }
-        #expect(text == expected, "\(name): set GAZ_RECORD=1 to record", sourceLocation: sourceLocation)
+        #expect(text == expected, "\(url.lastPathComponent): set GAZ_RECORD=1 to record", sourceLocation: sourceLocation)
     }
 }

@@ -31,14 +31,8 @@ struct KMLFixture: CustomTestStringConvertible {
 
     /// Compares with the expectation beside the fixture, or records it.
     func expect(_ text: String, _ ending: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let url = KMLFixture.folder.appendingPathComponent("\(name).expected.\(ending)")
-        if Fixture.isRecording {
-            try Data(text.utf8).write(to: url)
-            Issue.record("recorded \(url.lastPathComponent); look at it and run again", sourceLocation: sourceLocation)
-            return
-        }
-        let expected = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) }
-        #expect(text == expected, "\(name): set GAZ_RECORD=1 to record", sourceLocation: sourceLocation)
+        try Fixture.compare(
+            text, with: KMLFixture.folder.appendingPathComponent("\(name).expected.\(ending)"), sourceLocation: sourceLocation)
     }
 
     /// What reading comes to, a refusal included.
