@@ -56,7 +56,8 @@ struct FieldSampler {
             _ = number(of: source)
         case .number, .string:
             guard let text = field.head(in: slab) else { return }
-            let isPlain = PlainText.isPlain(slab.tables.bytes, field.span.range, for: .administrativeArea)
+            let bytes = slab.tables.bytes
+            let isPlain = PlainText.isPlain(bytes.span, field.span.range, for: .administrativeArea)
             add(text, to: source, isClean: isPlain && field.span.length <= 400)
             if field.kind == .string { lookInside(field, source, slab) }
         }

@@ -35,11 +35,11 @@ struct RecordReader {
     /// The phrases of each role, by its number.
     let readings: [[Reading]]
     /// The slots of the roles whose phrases are all whole properties, one role behind the other.
-    private let simpleSlots: [Int]
+    let simpleSlots: [Int]
     /// Where the slots of each role stand in `simpleSlots`, by the role's number; `nil` for roles with other phrases.
-    private let simpleRanges: [Range<Int>?]
+    let simpleRanges: [Range<Int>?]
     /// Whether a role has no other source than its phrases, by the role's number.
-    private let isGivenOnly: [Bool]
+    let isGivenOnly: [Bool]
     let week: [(spans: [Place], opens: [Place], closes: [Place])]
     let specialDays: Place?
     /// The slot of each of the batch's keys; -1 for those that no recipe reads.
@@ -61,8 +61,8 @@ struct RecordReader {
     private var cleanedTexts = [[String: String?]](repeating: [:], count: FieldRole.count)
     /// The codes of countries that were met.
     private var codes: [String: String?] = [:]
-    /// Whether two letters are a code as it should be, by their bytes.
-    private var isCode: [UInt16: Bool] = [:]
+    /// Whether two capitals are a code as it should be, by their places in the alphabet.
+    private var isCode = [Bool?](repeating: nil, count: 26 * 26)
 
     init(_ mapping: FieldMapping, _ slab: FeatureSlab) {
         bytes = slab.tables.bytes
@@ -107,6 +107,9 @@ struct RecordReader {
         isTaken = Array(repeating: false, count: numbers.count)
     }
 
+    /// How many names the mapping reads.
+    var slotCount: Int { rows.count }
+
     /// Lays out a record.
     mutating func load(_ record: FeatureRecord) {
         for slot in rows.indices {
@@ -136,46 +139,6 @@ struct RecordReader {
 
     /// The same as text.
     mutating func text(_ role: FieldRole) -> String? { text(of: value(role)) }
-
-    /// What a glance at a role's properties shows.
-    enum Glance {
-        /// The record says nothing about the role.
-        case nothing
-        /// A field that can be copied as it is.
-        case field(Field)
-        /// More is needed to tell: ``value(_:)`` does.
-        case unclear
-    }
-
-    /// Looks whether the first property that the record has for a role can be copied as it is: most can.
-    @inline(__always)
-    mutating func glance(at role: FieldRole) -> Glance {
-        guard let range = simpleRanges[role.number] else { return .unclear }
-        if role == .country || role == .isoCountryCode { return glanceAtCountry(role) }
-        guard let slot = filledSlot(range) else { return isGivenOnly[role.number] ? .nothing : .unclear }
-        let field = fields[rows[slot]]
-        guard field.kind == .string, PlainText.isPlain(bytes, field.span.range, for: role) else { return .unclear }
-        isTaken[slot] = true
-        return .field(field)
-    }
-
-    /// A country that is given as a code of two capitals: no name, and the code to be copied.
-    private mutating func glanceAtCountry(_ role: FieldRole) -> Glance {
-        var given = role
-        if role == .isoCountryCode, let range = simpleRanges[role.number], filledSlot(range) == nil { given = .country }
-        guard let range = simpleRanges[given.number], let slot = filledSlot(range), isWrittenCode(fields[rows[slot]]) else {
-            return .unclear
-        }
-        isTaken[slot] = true
-        return role == .country ? .nothing : .field(fields[rows[slot]])
-    }
-
-    /// The first of a role's slots that the record fills.
-    @inline(__always)
-    private func filledSlot(_ range: Range<Int>) -> Int? {
-        for index in range where rows[simpleSlots[index]] >= 0 { return simpleSlots[index] }
-        return nil
-    }
 
     /// What the recipe of a role gives.
     mutating func given(_ role: FieldRole) -> Value {
@@ -238,7 +201,7 @@ struct RecordReader {
         case .missing, .null, .false, .true: return .none
         case .number: return role == .phone && isDamaged(text(of: field)) ? .none : .field(field)
         case .string:
-            if PlainText.isPlain(bytes, field.span.range, for: role) { return .field(field) }
+            if PlainText.isPlain(bytes.span, field.span.range, for: role) { return .field(field) }
             return cleanedOnce(text(of: field), role).map(Value.text) ?? .none
         case .object:
             return role == .openingHours ? specification(field) : .none
@@ -364,13 +327,17 @@ struct RecordReader {
     }
 
     /// Whether a field is a country's code, in capitals: it need not be made.
-    private mutating func isWrittenCode(_ field: Field) -> Bool {
+    mutating func isWrittenCode(_ field: Field) -> Bool {
         guard field.kind == .string, field.span.length == 2, field.span.range.upperBound <= bytes.count else { return false }
-        let letters = UInt16(bytes[Int(field.span.offset)]) << 8 | UInt16(bytes[Int(field.span.offset) + 1])
-        if let known = isCode[letters] { return known }
+        let first = bytes[Int(field.span.offset)]
+        let second = bytes[Int(field.span.offset) + 1]
+        let capitals = ASCII.upperA...ASCII.upperZ
+        guard capitals.contains(first), capitals.contains(second) else { return false }
+        let place = Int(first - ASCII.upperA) * 26 + Int(second - ASCII.upperA)
+        if let known = isCode[place] { return known }
         let text = text(of: field)
         let result = code(text) == text
-        isCode[letters] = result
+        isCode[place] = result
         return result
     }
 
