@@ -4,8 +4,7 @@ import GazetteerModel
 struct BatchTranslator {
     private var reader: RecordReader
     private let source: FeatureStorage
-    private let vocabulary: Vocabulary
-    /// The roles that are written, and behind them the identifier and the country, which are only looked at.
+    private let target: Target
     private let roles: [FieldRole]
     private let written: Int
     private var layout: RecordLayout
@@ -18,28 +17,47 @@ struct BatchTranslator {
     private var copied: [UInt64] = []
     private var number: UInt64 = 0
     private var tables: FeatureStorage
+    /// Whether the new slab is a copy, because a text had to be put into it.
+    private var hasOwnSlab = false
     /// The number of each role's name in the new tables, once it has one.
     private var roleKeys = [UInt32?](repeating: nil, count: FieldRole.count)
     /// The number of each property's name in the new tables, once it is kept: its own, or another where it is a word.
     private var keptKeys: [UInt32?]
     private let clashes: [Bool]
 
-    init(_ mapping: FieldMapping, _ slab: FeatureSlab, _ vocabulary: Vocabulary) {
-        reader = RecordReader(mapping, slab)
+    /// What is to be written, worked out once for all batches.
+    struct Target: Sendable {
+        let vocabulary: Vocabulary
+        /// The roles that are written, and behind them the identifier and the country, which are only looked at.
+        let roles: [FieldRole]
+        let written: Int
+        /// The names of the vocabulary.
+        let words: Set<String>
+        let table: RecipeTable
+
+        init(_ mapping: FieldMapping, _ vocabulary: Vocabulary) {
+            self.vocabulary = vocabulary
+            let given = vocabulary.roles.filter(mapping.canGive)
+            written = given.count
+            roles = given + [.identifier, .country]
+            words = Set(vocabulary.roles.compactMap(vocabulary.name(for:)))
+            table = RecipeTable(mapping)
+        }
+    }
+
+    init(_ slab: FeatureSlab, to target: Target) {
+        reader = RecordReader(target.table, slab)
         source = slab.tables
-        self.vocabulary = vocabulary
-        let given = vocabulary.roles.filter(mapping.canGive)
-        written = given.count
-        roles = given + [.identifier, .country]
-        layout = RecordLayout(roles, reader)
-        let words = Set(vocabulary.roles.compactMap(vocabulary.name(for:)))
-        clashes = slab.tables.keys.map { words.contains($0.name) }
+        self.target = target
+        roles = target.roles
+        written = target.written
+        layout = RecordLayout(target.roles, reader)
+        clashes = slab.tables.keys.map { target.words.contains($0.name) }
         keptKeys = Array(repeating: nil, count: slab.tables.keys.count)
 
         let old = slab.tables
         tables = FeatureStorage()
-        tables.bytes.reserveCapacity(old.bytes.count + old.bytes.count / 8 + 4096)
-        tables.bytes.append(contentsOf: old.bytes)
+        tables.bytes = old.bytes
         tables.positions = old.positions
         tables.shapes = old.shapes
         tables.features.reserveCapacity(old.features.count)
@@ -182,7 +200,7 @@ struct BatchTranslator {
     @inline(__always)
     private mutating func key(of role: FieldRole) -> UInt32 {
         if let key = roleKeys[role.number] { return key }
-        let key = addKey(vocabulary.name(for: role) ?? role.rawValue)
+        let key = addKey(target.vocabulary.name(for: role) ?? role.rawValue)
         roleKeys[role.number] = key
         return key
     }
@@ -210,14 +228,20 @@ struct BatchTranslator {
         return UInt32(tables.keys.count - 1)
     }
 
+    /// Adds a name that does not stand in the slab.
     private mutating func addKey(_ name: String) -> UInt32 {
-        let field = string(name, key: 0)
-        tables.keys.append(FieldKey(name: name, span: field.span, traits: field.traits))
+        tables.keys.append(FieldKey(name: name, span: TextSpan(offset: 0, length: 0), traits: []))
         return UInt32(tables.keys.count - 1)
     }
 
-    /// Puts a text into the slab.
+    /// Puts a text into the slab, which is the feed's own until then.
     private mutating func string(_ text: String, key: UInt32) -> Field {
+        if !hasOwnSlab {
+            hasOwnSlab = true
+            tables.bytes = []
+            tables.bytes.reserveCapacity(source.bytes.count + source.bytes.count / 8 + 4096)
+            tables.bytes.append(contentsOf: source.bytes)
+        }
         let start = tables.bytes.count
         var text = text
         let isClean = text.withUTF8 { bytes in

@@ -10,10 +10,18 @@ extension FieldMapping {
     /// - Complexity: linear in the number of fields; values that need no cleaning are not copied.
     public func translated(_ batch: FeatureBatch, to vocabulary: Vocabulary) -> FeatureBatch {
         guard vocabulary != .source, !batch.isEmpty else { return batch }
-        var translator = BatchTranslator(self, batch.slab, vocabulary)
-        var translated = batch.replacing(translator.translate())
+        return batch.translated(to: BatchTranslator.Target(self, vocabulary))
+    }
+}
+
+extension FeatureBatch {
+    /// The same batch in the words of a vocabulary.
+    func translated(to target: BatchTranslator.Target) -> FeatureBatch {
+        guard !isEmpty else { return self }
+        var translator = BatchTranslator(slab, to: target)
+        var translated = replacing(translator.translate())
         // The reader of tables tells of it cell by cell.
-        let isTold = batch.diagnostics.contains { $0.code == .spreadsheetDamage }
+        let isTold = diagnostics.contains { $0.code == .spreadsheetDamage }
         if !isTold, let damage = translator.damage { translated.diagnostics.append(damage) }
         return translated
     }

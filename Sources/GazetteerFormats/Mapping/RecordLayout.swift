@@ -37,7 +37,7 @@ struct RecordLayout {
     /// Creates a layout for some roles, which are known by their places in this list from then on.
     init(_ roles: [FieldRole], _ reader: RecordReader) {
         steps = roles.map { role in
-            Step(role: role, slots: reader.simpleRanges[role.number], isGivenOnly: reader.isGivenOnly[role.number])
+            Step(role: role, slots: reader.table.simpleRanges[role.number], isGivenOnly: reader.table.isGivenOnly[role.number])
         }
     }
 
@@ -47,7 +47,7 @@ struct RecordLayout {
         keys.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
         filling.removeAll(keepingCapacity: true)
-        filling.append(contentsOf: repeatElement(-1, count: reader.slotCount))
+        filling.append(contentsOf: repeatElement(-1, count: reader.table.slotCount))
         for row in rows {
             let key = fields[row].key
             keys.append(key)
@@ -56,8 +56,8 @@ struct RecordLayout {
         }
         for index in steps.indices {
             let start = places.count
-            for slot in steps[index].slots ?? 0..<0 where filling[reader.simpleSlots[slot]] >= 0 {
-                places.append(filling[reader.simpleSlots[slot]])
+            for slot in steps[index].slots ?? 0..<0 where filling[reader.table.simpleSlots[slot]] >= 0 {
+                places.append(filling[reader.table.simpleSlots[slot]])
             }
             steps[index].candidates = start..<places.count
         }

@@ -7,7 +7,9 @@ enum ByteScan {
     typealias Lanes = SIMD16<UInt8>
     typealias Mask = SIMDMask<SIMD16<Int8>>
 
-    private static let numbers = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    /// Computed, which costs nothing: a stored one would be looked for in every call.
+    @inline(__always)
+    private static var numbers: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
 
     /// Whether `test` is true for a byte of the range; it is given sixteen at a time.
     ///
