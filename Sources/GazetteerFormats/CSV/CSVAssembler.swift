@@ -12,6 +12,11 @@ struct CSVAssembler {
     private var prepared: [UInt8]
     /// The records' bytes.
     var range: Range<Int>
+    /// The records, when they stand in quotes as if each were one cell.
+    private var lines: [QuotedLines.Record]?
+    private var loneReturns: ArraySlice<Int>
+    /// What the end of the feed looks like.
+    var tail: CSVTail
     /// What had to be written anew; it will stand at `base` in the slab.
     var extra: [UInt8] = []
     let base: Int
@@ -42,6 +47,7 @@ struct CSVAssembler {
         line = window.line
         number = window.firstNumber - 1
         torn = window.torn[...]
+        tail = CSVTail(rest: window.rest)
         tokenizer = CSVTokenizer(grammar: table.grammar)
         if window.range.upperBound < bytes.count { bytes.removeLast(bytes.count - window.range.upperBound) }
         let isValid = !window.table.encoding.isUTF8 || isUTF8(bytes.span, window.range)
@@ -52,6 +58,7 @@ struct CSVAssembler {
         range = window.range.lowerBound..<end
         base = end
         tokenizer.torn = window.torn.map { repair?.place(of: $0.offset) ?? $0.offset }[...]
+        loneReturns = window.loneReturns.map { repair?.place(of: $0 + 1).advanced(by: -1) ?? $0 }[...]
         isConsumed = Array(repeating: false, count: window.table.names.count)
         extra.append(contentsOf: table.nameBytes)
         storage.keys = table.nameKeys.map { key in
@@ -68,8 +75,11 @@ struct CSVAssembler {
     }
 
     mutating func batch() -> FeatureBatch {
-        let bytes = repair?.bytes ?? prepared
+        var bytes = repair?.bytes ?? prepared
         prepared = []
+        if table.grammar.hasQuotedLines {
+            lines = QuotedLines(&bytes, range, tokenizer: tokenizer, loneReturns: Array(loneReturns)).records
+        }
         for note in window.notes { diagnostics.append(note) }
         readAll(bytes.span)
         if blankCount > 0 {
@@ -91,6 +101,7 @@ struct CSVAssembler {
     }
 
     private mutating func readAll(_ text: Span<UInt8>) {
+        if lines != nil || !loneReturns.isEmpty { return readUnusual(text) }
         var at = range.lowerBound
         while at < range.upperBound {
             cells.removeAll(keepingCapacity: true)
@@ -104,11 +115,43 @@ struct CSVAssembler {
         }
     }
 
+    /// Reads records some of which end with a carriage return alone, or stand in quotes.
+    private mutating func readUnusual(_ text: Span<UInt8>) {
+        let known = lines ?? []
+        var (at, index) = (range.lowerBound, 0)
+        while at < range.upperBound {
+            cells.removeAll(keepingCapacity: true)
+            let record: QuotedLines.Record
+            if lines != nil {
+                guard index < known.count else { break }
+                record = known[index]
+                index += 1
+                guard
+                    case .record = tokenizer.next(
+                        in: text, from: record.text.lowerBound, to: record.text.upperBound, isLast: true, into: &cells)
+                else { break }
+            } else {
+                guard let next = QuotedLines.record(text, from: at, to: range.upperBound, &tokenizer, &loneReturns, &cells) else { break }
+                record = next
+            }
+            recordStart = record.start
+            recordEnd = record.next
+            if loneReturns.first == record.next - 1 {
+                tell(
+                    text, .info, .unusualWhiteSpace,
+                    "a record ends with a carriage return alone, where other lines end with a line feed; it was read so")
+            }
+            read(text)
+            at = record.next
+            line += record.lines
+        }
+    }
+
     /// Reads the record whose cells have been found.
     @inline(__always)
     private mutating func read(_ text: Span<UInt8>) {
         let first = text[recordStart]
-        if first <= ASCII.space || first == table.grammar.delimiter || first == ASCII.quote,
+        if first <= ASCII.space || first == table.grammar.delimiter || first == table.grammar.quote,
             table.grammar.isBlank(text, recordStart..<recordEnd)
         {
             if blankCount == 0 { firstBlankLine = line }
@@ -118,6 +161,7 @@ struct CSVAssembler {
         number += 1
         if repair != nil || !torn.isEmpty { tellRepairs(text) }
         if table.options.csv.undoesSpreadsheetSafety { undoSafety(text) }
+        if table.hasFormulaTexts { takeOffFormulas(text) }
         if let first = table.splitDecimals, cells.count == table.names.count + 2 { joinDecimals(text, at: first) }
         if isRepeatedHeader(text) { return }
         var record = FeatureRecord()
@@ -150,6 +194,10 @@ struct CSVAssembler {
         }
         if cells.count < table.names.count {
             for column in cells.count..<table.names.count { isConsumed[column] = false }
+            if cells.count < table.usualCount {
+                tally.cutShort += 1
+                tally.lastCutShort = number
+            }
             if cells.count < table.requiredCount {
                 tell(text, .info, .raggedRow, "a record has \(cells.count) of \(table.requiredCount) cells; the missing ones stay missing")
             }
@@ -217,6 +265,7 @@ struct CSVAssembler {
     private mutating func tellRepairs(_ text: Span<UInt8>) {
         while let quote = torn.first, quote.record <= number {
             torn.removeFirst()
+            if quote.isStray { mendStrayQuotes(text, at: repair?.place(of: quote.offset) ?? quote.offset) }
             let location = SourceLocation(
                 source: table.source, line: quote.line, byteOffset: window.sourceStart + quote.offset, record: quote.record)
             diagnostics.append(

@@ -25,6 +25,11 @@ final class CSVFramer: FeedFramer {
     private var numbered = 0
     private var windowCount = 0
     private var torn: [CSVWindow.TornQuote] = []
+    private var loneReturns: [Int] = []
+    /// Whether the record before the cursor is blank, and whether the one behind it is the header of another table.
+    private var isBehindBlank = false
+    private var isAtOtherTable = false
+    private var tableCount = 0
     private var skipping: Skipping?
     private var isFinished = false
     private var waitingSince: ContinuousClock.Instant?
@@ -52,7 +57,16 @@ final class CSVFramer: FeedFramer {
     var findings: FeedFindings {
         var findings = known
         if isFinished, let table {
-            findings.diagnostics += table.tally.conclusions(source: source, fixesSwapped: options.fixesSwappedCoordinates)
+            let tally = table.tally
+            findings.diagnostics += tally.conclusions(source: source, fixesSwapped: options.fixesSwappedCoordinates)
+            if lacksLastBreak, tally.cutShort == 1, tally.lastCutShort == numbered, numbered > 2 {
+                findings.endedEarly = true
+                findings.diagnostics.append(
+                    Diagnostic(
+                        severity: .warning, code: .unexpectedEnd,
+                        message: "the feed ends within its last record: it has fewer cells than all others, and no line break behind it",
+                        location: SourceLocation(source: source, line: lastLine, record: numbered)))
+            }
         }
         return findings
     }
@@ -66,6 +80,13 @@ final class CSVFramer: FeedFramer {
             }
             switch scanRecords() {
             case .record:
+                if isAtOtherTable {
+                    let window = count > 0 || !notes.isEmpty || cursor > windowStart ? cut(at: cursor) : nil
+                    try begin()
+                    if let window { return window }
+                    continue
+                }
+                try lookAhead()
                 if buffer.isAtEnd, cursor >= buffer.bytes.count { isFinished = true }
                 return cut(at: cursor)
             case .needMore:
@@ -109,13 +130,21 @@ final class CSVFramer: FeedFramer {
         while true {
             let outcome = scanner.scan(text, from: cursor, to: text.count, isLast: isLast)
             guard case .record(let next) = outcome else { return outcome }
+            let isBlank = scanner.grammar.isBlank(text, cursor..<next)
+            if isBehindBlank || next - cursor == headerBytes, !isBlank, isOtherHeader(text, cursor..<next) {
+                scanner.torn.removeAll(keepingCapacity: true)
+                isAtOtherTable = true
+                return outcome
+            }
+            isBehindBlank = isBlank
             for quote in scanner.torn {
                 torn.append(
                     CSVWindow.TornQuote(offset: quote.offset, line: line + quote.line, record: numbered + count + 1, isStray: quote.isStray)
                 )
             }
             if !scanner.torn.isEmpty { scanner.torn.removeAll(keepingCapacity: true) }
-            if !scanner.grammar.isBlank(text, cursor..<next) { count += 1 }
+            if let mark = scanner.loneReturn { loneReturns.append(mark) }
+            if !isBlank { count += 1 }
             line += scanner.lines
             cursor = next
             if count >= maximumCount || cursor >= maximumEnd || (isLast && cursor >= text.count) { return outcome }
@@ -131,7 +160,7 @@ final class CSVFramer: FeedFramer {
 
     /// Looks at the first bytes and decides how the table is written.
     private func begin() throws(FeedError) {
-        while buffer.bytes.count < CSVSniffer.sampleBytes, !buffer.isAtEnd,
+        while buffer.bytes.count - cursor < CSVSniffer.sampleBytes, !buffer.isAtEnd,
             !hasLine || buffer.isReady(within: options.batchMilliseconds)
         {
             try buffer.fill()
@@ -146,28 +175,42 @@ final class CSVFramer: FeedFramer {
                     severity: .warning, code: .emptyInput, message: "the feed holds no data",
                     location: SourceLocation(source: source, line: 1)))
         }
-        let sniffer = CSVSniffer(
-            sample: sample, isWhole: buffer.isAtEnd && end == buffer.bytes.count, format: known.format, options: options.csv)
+        if table == nil, options.format == nil, let error = BinaryData(sample)?.error(source: source) { throw error }
+        var sniffer = CSVSniffer(
+            sample: sample, isWhole: buffer.isAtEnd && end == buffer.bytes.count, format: known.format, options: readingOptions)
+        sniffer.looksForQuotedLines = table == nil
         var dialect = sniffer.sniff()
         var finder = CSVPositionFinder(dialect, options.csv)
         if !dialect.names.isEmpty { try finder.find(source: source) }
         nameColumn(&dialect)
+        if table != nil { tellOtherTable() }
         for finding in dialect.findings + finder.findings {
             notes.append(
                 Diagnostic(
                     severity: finding.severity, code: finding.code, message: finding.message, hint: finding.hint,
-                    location: SourceLocation(source: source, line: finding.line)))
+                    location: SourceLocation(source: source, line: line - 1 + finding.line)))
         }
-        known.delimiter = dialect.hasDelimiter ? Character(Unicode.Scalar(dialect.grammar.delimiter)) : nil
-        known.positionColumns = finder.columns.all.filter(dialect.names.indices.contains).map { dialect.names[$0] }
+        if table == nil {
+            known.delimiter = dialect.hasDelimiter ? Character(Unicode.Scalar(dialect.grammar.delimiter)) : nil
+            known.positionColumns = finder.columns.all.filter(dialect.names.indices.contains).map { dialect.names[$0] }
+        }
         cursor = mark + dialect.start
         windowStart = cursor
-        line = dialect.linesBefore + 1
+        line += dialect.linesBefore
         windowLine = line
-        table = CSVTable(dialect, finder.columns, options, source: source, encoding: encoding)
+        table = CSVTable(dialect, finder.columns, options, source: source, encoding: encoding, tallies: table?.tallies)
+        headerBytes = dialect.header.isEmpty ? 0 : dialect.headerBytes
+        isBehindBlank = false
+        isAtOtherTable = false
+        tableCount += 1
         scanner = CSVRecordScanner(
             grammar: dialect.grammar, maximumRecordBytes: max(64, min(options.maximumRecordBytes, options.csv.maximumRecordBytes)))
     }
+
+    /// Whether nothing ends the last line of the feed, and that line.
+    private var lacksLastBreak = false
+    private var lastLine = 1
+    private var headerBytes = 0
 
     private var hasLine: Bool { buffer.bytes.contains { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } }
 
@@ -179,23 +222,66 @@ final class CSVFramer: FeedFramer {
         dialect.names[number - 1] = "name"
     }
 
+    // Other tables
+
+    /// How many tables a feed may hold before the rest is read as one.
+    private static let maximumTables = 50
+
+    /// How what follows is read: the options, and behind the first header what is known by then.
+    private var readingOptions: CSVReadingOptions {
+        guard let table else { return options.csv }
+        var options = options.csv
+        options.skipLines = 0
+        options.hasHeader = true
+        options.delimiter = Character(Unicode.Scalar(table.grammar.delimiter))
+        return options
+    }
+
+    /// Whether a record is the header of another table, or of this one with its columns in another order.
+    @inline(never)
+    private func isOtherHeader(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard let table, tableCount < CSVFramer.maximumTables, options.csv.hasHeader != false, range.count <= 1 << 14 else { return false }
+        return table.isOtherHeader(text, range)
+    }
+
+    private func tellOtherTable() {
+        notes.append(
+            Diagnostic(
+                severity: .info, code: .repeatedHeader, message: "another header stands among the records; those behind it are read by it",
+                location: SourceLocation(source: source, line: line)))
+    }
+
     // Cutting
+
+    /// Reads on until the end of the feed is known to be near or not, unless that takes time.
+    private func lookAhead() throws(FeedError) {
+        while !buffer.isAtEnd, buffer.bytes.count - cursor <= CSVTail.bytes, buffer.isReady(within: 0) { try buffer.fill() }
+    }
 
     private var lastCut = 0
 
     private func cut(at index: Int, isLargeBehind: Bool = false) -> CSVWindow? {
         guard let table else { return nil }
         let base = buffer.base
+        let rest =
+            buffer.isAtEnd && buffer.bytes.count - index <= CSVTail.bytes && !isLargeBehind
+            ? Array(buffer.bytes[index...]) : nil
         let slab = buffer.cut(at: index)
         lastCut = index
         for offset in decoder?.takeReplacements(before: base + index) ?? [] { tellReplacement(at: max(0, offset - base), in: slab) }
         let window = CSVWindow(
             table: table, slab: slab, range: windowStart..<index, line: windowLine, firstNumber: numbered + 1, count: count, torn: torn,
-            notes: notes)
+            loneReturns: loneReturns, rest: rest, notes: notes)
+        if buffer.isAtEnd, index > windowStart, buffer.bytes.isEmpty {
+            let last = slab.bytes[index - 1]
+            lacksLastBreak = last != ASCII.lineFeed && last != ASCII.carriageReturn
+            lastLine = line - 1
+        }
         numbered += count
         known.recordCount += count
         count = 0
         torn = []
+        loneReturns = []
         notes = []
         cursor -= index
         windowStart = 0
@@ -273,7 +359,9 @@ final class CSVFramer: FeedFramer {
             }
             // Quotes at the very end may be the first half of something.
             var keep = end
-            while keep > 0, end - keep < 4096, [ASCII.quote, ASCII.space, ASCII.backslash, ASCII.carriageReturn].contains(bytes[keep - 1]) {
+            while keep > 0, end - keep < 4096,
+                [scanner.grammar.quote, ASCII.space, ASCII.backslash, ASCII.carriageReturn].contains(bytes[keep - 1])
+            {
                 keep -= 1
             }
             line += scanner.grammar.lineBreaks(bytes.span, in: 0..<keep)
@@ -298,20 +386,5 @@ final class CSVFramer: FeedFramer {
             }
         case nil: break
         }
-    }
-}
-
-extension CSVGrammar {
-    /// Whether a record holds nothing: delimiters, blanks, and quotes with nothing in them.
-    @inline(__always)
-    func isBlank(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        for at in range {
-            let byte = bytes[at]
-            guard
-                byte == delimiter || byte == ASCII.space || byte == ASCII.quote || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-                    || byte == ASCII.tab
-            else { return false }
-        }
-        return true
     }
 }

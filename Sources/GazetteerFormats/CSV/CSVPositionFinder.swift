@@ -12,7 +12,9 @@ struct CSVPositionFinder {
     init(_ dialect: CSVDialect, _ options: CSVReadingOptions) {
         self.dialect = dialect
         self.options = options
-        meanings = dialect.hasHeader ? dialect.names.map(PositionWords.meaning) : Array(repeating: nil, count: dialect.names.count)
+        meanings =
+            dialect.hasHeader
+            ? dialect.names.map { PositionWords.meaning(of: $0, allowsFaint: true) } : Array(repeating: nil, count: dialect.names.count)
     }
 
     /// Finds the columns, and what there is to tell.
@@ -35,6 +37,7 @@ struct CSVPositionFinder {
             columns.longitude = longitude
             columns.combined = combined
             columns.isLongitudeFirst = options.isLongitudeFirst
+            if let combined { columns.holdsGeohashes = geohashShare(combined) >= 0.8 && pairShare(combined) < 0.2 }
             if latitude == nil || longitude == nil {
                 // One was named: the other is looked for.
                 let found = pairByName()
@@ -48,6 +51,39 @@ struct CSVPositionFinder {
         }
         findByNameAndValue()
         tellIfNone()
+        tellNotation()
+    }
+
+    /// Tells how positions are written, once for all records that are written so.
+    private mutating func tellNotation() {
+        if columns.holdsGeohashes {
+            tell("positions are geohashes; the middle of each cell was read")
+            columns.toldNotations = [.sexagesimal]
+            return
+        }
+        if let column = columns.combined {
+            for sample in dialect.samples[column] {
+                let bytes = Array(sample.utf8)
+                let pair = CoordinatePair(
+                    bytes.span, bytes.indices, isLongitudeFirst: columns.isLongitudeFirst, letterOMeansEast: columns.letterOMeansEast)
+                for half in [pair?.latitude, pair?.longitude].compactMap({ $0 }) { tell(half.notation) }
+            }
+        }
+        for column in [columns.latitude, columns.longitude].compactMap({ $0 }) {
+            for sample in dialect.samples[column] {
+                if let reading = CoordinateText.read(Array(sample.trimmed.utf8)) { tell(reading.notation) }
+            }
+        }
+    }
+
+    private mutating func tell(_ notation: CoordinateText.Notation) {
+        guard let text = notation.description, columns.toldNotations.insert(notation).inserted else { return }
+        tell("positions are written \(text); they were read so")
+    }
+
+    private mutating func tell(_ message: String) {
+        findings.append(
+            CSVDialect.Finding(severity: .info, code: .coordinateNotation, message: message, hint: nil, line: dialect.headerLine))
     }
 
     private func column(_ text: String?, _ option: String, _ source: String?) throws(FeedError) -> Int? {
@@ -89,12 +125,16 @@ struct CSVPositionFinder {
     /// The pair of columns whose names fit best.
     private func pairByName() -> (latitude: Int, longitude: Int, score: Int)? {
         var best: (latitude: Int, longitude: Int, score: Int)?
-        let longitudes = candidates([.longitude])
-        for latitude in candidates([.latitude]) {
+        // Northing and easting mean metres, unless there are degrees in the cells.
+        let longitudes = candidates([.longitude]) + inDegrees(candidates([.easting]))
+        for latitude in candidates([.latitude]) + inDegrees(candidates([.northing])) {
             for longitude in longitudes where longitude.column != latitude.column {
                 let isWeak = latitude.meaning.score <= 30 || longitude.meaning.score <= 30
                 let degrees = min(degreeShare(latitude.column), degreeShare(longitude.column))
                 if isWeak, degrees < 0.5 { continue }
+                if min(latitude.meaning.score, longitude.meaning.score) <= PositionWords.faintScore {
+                    guard min(decimalShare(latitude.column), decimalShare(longitude.column)) >= 0.5 else { continue }
+                }
                 var score = min(latitude.meaning.score, longitude.meaning.score)
                 if latitude.meaning.stem == longitude.meaning.stem { score += 10 }
                 if abs(latitude.column - longitude.column) == 1 { score += 5 }
@@ -105,6 +145,12 @@ struct CSVPositionFinder {
         return best
     }
 
+    private func inDegrees(_ candidates: [Candidate]) -> [Candidate] {
+        candidates.filter { decimalShare($0.column) >= 0.5 }.map {
+            Candidate(column: $0.column, meaning: PositionWords.Meaning(kind: $0.meaning.kind, score: 28, stem: $0.meaning.stem))
+        }
+    }
+
     private mutating func findByNameAndValue() {
         let pair = pairByName()
         if let pair, !isProjected(pair.latitude), !isProjected(pair.longitude) {
@@ -113,10 +159,15 @@ struct CSVPositionFinder {
         }
         findCombined()
         guard columns.isEmpty else { return }
+        if let column = dialect.names.indices.first(where: { PositionWords.isGeohash(dialect.names[$0]) && geohashShare($0) >= 0.8 }) {
+            columns.combined = column
+            columns.holdsGeohashes = true
+            return
+        }
         if let pair = pairByValue() {
             columns.latitude = pair.latitude
             columns.longitude = pair.longitude
-            if dialect.hasHeader {
+            if dialect.hasHeader || pair.isGuess {
                 findings.append(
                     CSVDialect.Finding(
                         severity: .info, code: .coordinateColumns,
@@ -154,6 +205,15 @@ struct CSVPositionFinder {
                     hint: "convert them to latitude and longitude (WGS 84, EPSG:4326) first", line: line))
             return
         }
+        if dialect.names.count == 1, options.delimiter == nil {
+            findings.append(
+                CSVDialect.Finding(
+                    severity: .warning, code: .noCoordinateColumns,
+                    message:
+                        "the feed has one column (“\(dialect.names[0].prefix(60))”): no comma, semicolon, tab or the like parts its lines into cells, and no position is in it",
+                    hint: "--delimiter names what stands between cells; if there are none, this is text and no table", line: line))
+            return
+        }
         let seen =
             dialect.names.prefix(40).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }.joined(separator: ", ")
             + (dialect.names.count > 40 ? ", …" : "")
@@ -177,6 +237,16 @@ struct CSVPositionFinder {
         if dialect.samples[column].isEmpty { return 0.5 }
         return share(column) { text in CoordinateText.read(text).map { abs($0.value) <= 540 } ?? false }
     }
+
+    /// How much of a column reads as degrees with decimals or hemispheres.
+    private func decimalShare(_ column: Int) -> Double {
+        share(column) { text in
+            guard let reading = CoordinateText.read(text), abs(reading.value) <= 180 else { return false }
+            return reading.axis != nil || reading.notation == .sexagesimal || reading.json.drop { $0 != ASCII.point }.count > 2
+        }
+    }
+
+    private func geohashShare(_ column: Int) -> Double { share(column) { Geohash($0) != nil } }
 
     private func pairShare(_ column: Int) -> Double {
         share(column) { text in
@@ -210,8 +280,7 @@ struct CSVPositionFinder {
         let known = meanings[column]?.kind == .geometry
         return share(column) { text in
             WellKnownTextReader.begins(text.span, text.indices)
-                || (GeoJSONCell.begins(text.span, text.indices)
-                    && firstIndex(of: Array("\"coordinates\"".utf8), in: text.span, text.indices) != nil)
+                || (GeoJSONCell.begins(text.span, text.indices) && GeoJSONCell.mayHoldPosition(text.span, text.indices))
         } >= (known ? 0.01 : 0.5)
     }
 
@@ -229,7 +298,7 @@ struct CSVPositionFinder {
 
     /// Two columns that can hardly be anything else: numbers with many decimals within the globe's bounds, or degrees
     /// with hemispheres. Plain numbers count only where no header says what they are.
-    private func pairByValue() -> (latitude: Int, longitude: Int)? {
+    private func pairByValue() -> (latitude: Int, longitude: Int, isGuess: Bool)? {
         var found: [(column: Int, axis: CoordinateAxis?)] = []
         for column in dialect.names.indices where dialect.samples[column].count >= min(2, max(1, dialect.sampleCount)) {
             let isNamed = dialect.hasHeader && dialect.names[column] != "column_\(column + 1)"
@@ -252,7 +321,8 @@ struct CSVPositionFinder {
         guard let (first, second) = pairs.first(where: { $1.column - $0.column == 1 }) ?? pairs.first else { return nil }
         let isLongitudeFirst =
             first.axis == .longitude || second.axis == .latitude || (options.isLongitudeFirst && first.axis == nil && second.axis == nil)
-        return isLongitudeFirst ? (second.column, first.column) : (first.column, second.column)
+        let isGuess = first.axis == nil && second.axis == nil
+        return isLongitudeFirst ? (second.column, first.column, isGuess) : (first.column, second.column, isGuess)
     }
 
     /// Whether O stands for east: the feed's header is German, Dutch or Scandinavian, or west is written W and east is not E.

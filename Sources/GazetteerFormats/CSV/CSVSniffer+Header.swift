@@ -16,7 +16,7 @@ extension CSVSniffer {
             dialect.start = sample.count
             return
         }
-        let head = rows[first]
+        var head = rows[first]
         let rest = rows[(first + 1)...]
         dialect.headerLine = head.line
         let evidence = headerEvidence(head, rest)
@@ -24,11 +24,14 @@ extension CSVSniffer {
         var begin = first
         if dialect.hasHeader {
             begin += 1
+            if options.hasHeader != false { head = withRowNumbers(head, rest) }
             // A record that was taken for the header may well come twice; a header is known when it comes again.
             dialect.header = evidence == .clear || options.hasHeader == true ? head.cells : []
             dialect.start = head.next
             dialect.linesBefore = head.line - 1 + lines(in: head)
+            dialect.headerBytes = head.next - head.offset
             nameColumns(head)
+            begin += stepOverRowsBelowHeader(rest)
             if options.hasHeader == nil, evidence == .doubtful { tellDoubtfulHeader(head) }
         } else {
             dialect.start = head.offset
@@ -44,7 +47,7 @@ extension CSVSniffer {
             }
         }
         dialect.grammar.columnCount = max(dialect.names.count, 1)
-        takeSamples(mendDecimals(rows[begin...]))
+        takeSamples(takeOffFormulas(mendDecimals(rows[begin...])))
     }
 
     /// Puts latitudes and longitudes together again that a decimal comma has cut in two.
@@ -72,13 +75,13 @@ extension CSVSniffer {
         }[...]
     }
 
-    private func lines(in row: Row) -> Int {
+    func lines(in row: Row) -> Int {
         let bytes = sample.span
         let breaks = dialect.grammar.lineBreaks(bytes, in: row.offset..<row.next)
         return max(breaks, 1)
     }
 
-    private func quoted(_ row: Row) -> String {
+    func quoted(_ row: Row) -> String {
         let text = row.cells.lazy.map { String(decoding: $0, as: UTF8.self) }.first { $0.contains { !$0.isWhitespace } } ?? ""
         return "“\(text.prefix(60))”"
     }
@@ -162,13 +165,15 @@ extension CSVSniffer {
     private mutating func nameColumns(_ head: Row) {
         var seen: Set<String> = []
         var repeated: [String] = []
+        var numbers: [String: Int] = [:]
         for (index, cell) in head.cells.enumerated() {
             var name = String(String(decoding: cell, as: UTF8.self).trimmed)
             if name.isEmpty { name = "column_\(index + 1)" }
             if !seen.insert(name).inserted {
                 repeated.append(name)
-                var number = 2
+                var number = numbers[name] ?? 2
                 while !seen.insert("\(name)_\(number)").inserted { number += 1 }
+                numbers[name] = number + 1
                 name = "\(name)_\(number)"
             }
             dialect.names.append(name)

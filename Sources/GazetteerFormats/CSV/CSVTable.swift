@@ -18,18 +18,28 @@ final class CSVTable: Sendable {
     let longNumberColumns: [Int]
     /// How many cells a record should have: trailing columns without a name may be left out.
     let requiredCount: Int
+    /// How many cells a record needs so that no column is missing that hardly any other record leaves empty.
+    let usualCount: Int
     /// Columns without a name, whose empty cells say nothing.
     let isUnnamed: [Bool]
+    /// See ``CSVDialect/hasFormulaTexts``.
+    let hasFormulaTexts: Bool
     /// See ``CSVDialect/splitDecimals``.
     let splitDecimals: Int?
-    private let tallies = Guarded(PositionTally())
+    /// What has been counted, in all tables of the feed.
+    let tallies: PositionTallies
 
-    init(_ dialect: CSVDialect, _ positions: CSVPositionColumns, _ options: FeedOptions, source: String?, encoding: TextEncoding) {
+    init(
+        _ dialect: CSVDialect, _ positions: CSVPositionColumns, _ options: FeedOptions, source: String?, encoding: TextEncoding,
+        tallies: PositionTallies? = nil
+    ) {
         grammar = dialect.grammar
         names = dialect.names
         header = dialect.header
         splitDecimals = dialect.splitDecimals
+        hasFormulaTexts = dialect.hasFormulaTexts
         self.positions = positions
+        self.tallies = tallies ?? PositionTallies()
         self.options = options
         self.source = source
         self.encoding = encoding
@@ -42,6 +52,7 @@ final class CSVTable: Sendable {
             dialect.header.indices.contains(column) && !dialect.header[column].contains { $0 > ASCII.space }
         }
         isUnnamed = unnamed
+        usualCount = 1 + (dialect.samples.lastIndex { $0.count >= 2 && $0.count * 10 >= min(dialect.sampleCount - 1, 60) * 9 } ?? -1)
         requiredCount = (unnamed.lastIndex(of: false) ?? -1) + 1
     }
 
@@ -63,11 +74,29 @@ final class CSVTable: Sendable {
         τηλέφωνο id code ean gtin upc barcode ref number nummer numero número numéro siret siren account
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
+    /// Whether a record is a header of other columns, or of these in another order: the words for latitude and longitude
+    /// stand in it, or all the words of the header.
+    func isOtherHeader(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        var cells: [CSVCell] = []
+        var tokenizer = CSVTokenizer(grammar: grammar)
+        _ = tokenizer.next(in: text, from: range.lowerBound, to: range.upperBound, isLast: true, into: &cells)
+        guard cells.count >= 3, !header.isEmpty else { return false }
+        let words = cells.map { text.array($0.range) }
+        guard words != header else { return false }
+        if words.count == header.count, Set(words) == Set(header) { return true }
+        guard words.allSatisfy({ CellKind($0) == .text || CellKind($0) == .empty }) else { return false }
+        let kinds = words.compactMap { word in
+            let name = String(decoding: word.prefix(80), as: UTF8.self)
+            return PositionWords.isKnown(name) ? PositionWords.meaning(of: name)?.kind : nil
+        }
+        return kinds.contains(.latitude) && kinds.contains(.longitude)
+    }
+
     /// Adds what a window counted.
-    func add(_ tally: PositionTally) { tallies.withLock { $0.add(tally) } }
+    func add(_ tally: PositionTally) { tallies.add(tally) }
 
     /// What has been counted so far.
-    var tally: PositionTally { tallies.withLock { $0 } }
+    var tally: PositionTally { tallies.sum }
 }
 
 /// Where a table has its positions.
@@ -78,6 +107,10 @@ struct CSVPositionColumns: Sendable, Hashable {
     /// A column with both in one cell.
     var combined: Int?
     var isLongitudeFirst = false
+    /// Whether that column holds geohashes.
+    var holdsGeohashes = false
+    /// How positions are written, where that has been told.
+    var toldNotations: Set<CoordinateText.Notation> = []
     /// Columns with well-known text or GeoJSON, the first one that holds something counts.
     var geometries: [Int] = []
     /// Whether the letter O stands for east.
