@@ -13,8 +13,8 @@ struct CSVAssembler {
     /// The records' bytes.
     var range: Range<Int>
     /// The records, when they stand in quotes as if each were one cell.
-    private var lines: [QuotedLines.Record]?
-    private var loneReturns: ArraySlice<Int>
+    var lines: [QuotedLines.Record]?
+    var loneReturns: ArraySlice<Int>
     /// What the end of the feed looks like.
     var tail: CSVTail
     /// What had to be written anew; it will stand at `base` in the slab.
@@ -27,9 +27,9 @@ struct CSVAssembler {
     /// Which columns of the record in hand say nothing beyond its position.
     var isConsumed: [Bool]
     /// Where bytes were mended, if they were.
-    private let repair: UTF8Repair?
-    private var tokenizer: CSVTokenizer
-    private var torn: ArraySlice<CSVWindow.TornQuote>
+    let repair: UTF8Repair?
+    var tokenizer: CSVTokenizer
+    var torn: ArraySlice<CSVWindow.TornQuote>
     private var blankCount = 0
     private var firstBlankLine = 0
     /// The record in hand.
@@ -115,41 +115,9 @@ struct CSVAssembler {
         }
     }
 
-    /// Reads records some of which end with a carriage return alone, or stand in quotes.
-    private mutating func readUnusual(_ text: Span<UInt8>) {
-        let known = lines ?? []
-        var (at, index) = (range.lowerBound, 0)
-        while at < range.upperBound {
-            cells.removeAll(keepingCapacity: true)
-            let record: QuotedLines.Record
-            if lines != nil {
-                guard index < known.count else { break }
-                record = known[index]
-                index += 1
-                guard
-                    case .record = tokenizer.next(
-                        in: text, from: record.text.lowerBound, to: record.text.upperBound, isLast: true, into: &cells)
-                else { break }
-            } else {
-                guard let next = QuotedLines.record(text, from: at, to: range.upperBound, &tokenizer, &loneReturns, &cells) else { break }
-                record = next
-            }
-            recordStart = record.start
-            recordEnd = record.next
-            if loneReturns.first == record.next - 1 {
-                tell(
-                    text, .info, .unusualWhiteSpace,
-                    "a record ends with a carriage return alone, where other lines end with a line feed; it was read so")
-            }
-            read(text)
-            at = record.next
-            line += record.lines
-        }
-    }
-
     /// Reads the record whose cells have been found.
     @inline(__always)
-    private mutating func read(_ text: Span<UInt8>) {
+    mutating func read(_ text: Span<UInt8>) {
         let first = text[recordStart]
         if first <= ASCII.space || first == table.grammar.delimiter || first == table.grammar.quote,
             table.grammar.isBlank(text, recordStart..<recordEnd)
@@ -249,7 +217,7 @@ struct CSVAssembler {
     private mutating func surplusKey(_ column: Int) -> UInt32 {
         while storage.keys.count <= column {
             var name = "column_\(storage.keys.count + 1)"
-            while table.names.contains(name) { name += "_" }
+            while table.knownNames.contains(name) { name += "_" }
             let start = base + extra.count
             extra.append(contentsOf: name.utf8)
             storage.keys.append(FieldKey(name: name, span: TextSpan(start..<base + extra.count), traits: .clean))
@@ -260,28 +228,6 @@ struct CSVAssembler {
     /// Takes away the apostrophes that keep spreadsheets from running a cell.
     private mutating func undoSafety(_ text: Span<UInt8>) {
         for index in cells.indices where FormulaText.looksMadeSafe(cells[index].range, of: text) { cells[index].start += 1 }
-    }
-
-    private mutating func tellRepairs(_ text: Span<UInt8>) {
-        while let quote = torn.first, quote.record <= number {
-            torn.removeFirst()
-            if quote.isStray { mendStrayQuotes(text, at: repair?.place(of: quote.offset) ?? quote.offset) }
-            let location = SourceLocation(
-                source: table.source, line: quote.line, byteOffset: window.sourceStart + quote.offset, record: quote.record)
-            diagnostics.append(
-                quote.isStray
-                    ? Diagnostic(
-                        severity: .warning, code: .strayQuote, message: "quotes within a cell are not doubled; they were read as text",
-                        location: location)
-                    : Diagnostic(
-                        severity: .error, code: .unclosedQuote,
-                        message: "a quote opens a cell and is not closed; the line was read as if it were text",
-                        hint: "double a quote within a cell, or close it", location: location))
-        }
-        guard let repair, repair.touches(recordStart..<recordEnd) else { return }
-        tell(
-            text, .warning, .invalidUTF8, "bytes that are no UTF-8 were read as windows-1252",
-            hint: "--encoding names the encoding of the feed")
     }
 }
 

@@ -24,6 +24,8 @@ struct CSVDialect: Sendable {
     var hasFormulaTexts = false
     /// What the first records hold, column by column, without empty cells.
     var samples: [[String]] = []
+    /// The lines of those cells.
+    var sampleLines: [[Int]] = []
     /// Records looked at.
     var sampleCount = 0
     /// The first of two neighbouring columns whose numbers have decimal commas without quotes in a table of commas, so

@@ -5,37 +5,39 @@ import GazetteerModel
 /// The first bytes decide encoding and dialect. After that only quotes and line breaks are looked at; cells are
 /// found in the windows, on as many threads as there are jobs.
 final class CSVFramer: FeedFramer {
-    private var buffer: WindowBuffer
-    private let source: String?
-    private let options: FeedOptions
-    private let decoder: DecodingStream?
+    var buffer: WindowBuffer
+    let source: String?
+    let options: FeedOptions
+    let decoder: DecodingStream?
     private let encoding: TextEncoding
-    private var notes: [Diagnostic]
-    private var known: FeedFindings
-    private var table: CSVTable?
-    private var scanner: CSVRecordScanner
+    var notes: [Diagnostic]
+    var known: FeedFindings
+    var table: CSVTable?
+    var scanner: CSVRecordScanner
     /// Index into the buffer: all before it is scanned.
-    private var cursor = 0
+    var cursor = 0
     /// Where the window's first record begins, and its line.
-    private var windowStart = 0
-    private var windowLine = 1
-    private var line = 1
+    var windowStart = 0
+    var windowLine = 1
+    var line = 1
     /// Records in the window, and before it.
-    private var count = 0
-    private var numbered = 0
+    var count = 0
+    var numbered = 0
     private var windowCount = 0
     private var torn: [CSVWindow.TornQuote] = []
     private var loneReturns: [Int] = []
     /// Whether the record before the cursor is blank, and whether the one behind it is the header of another table.
     private var isBehindBlank = false
     private var isAtOtherTable = false
-    private var tableCount = 0
-    private var skipping: Skipping?
-    private var isFinished = false
+    var tableCount = 0
+    /// How many records have been looked at closely because another table may begin with them.
+    var looksForHeaders = 0
+    var skipping: Skipping?
+    var isFinished = false
     private var waitingSince: ContinuousClock.Instant?
 
     /// Where in a record that is too large the cursor stands.
-    private enum Skipping {
+    enum Skipping {
         case quotes, text
     }
 
@@ -131,7 +133,7 @@ final class CSVFramer: FeedFramer {
             let outcome = scanner.scan(text, from: cursor, to: text.count, isLast: isLast)
             guard case .record(let next) = outcome else { return outcome }
             let isBlank = scanner.grammar.isBlank(text, cursor..<next)
-            if isBehindBlank || next - cursor == headerBytes, !isBlank, isOtherHeader(text, cursor..<next) {
+            if isBehindBlank || next - cursor == headerBytes, !isBlank, isOtherHeader(text, cursor..<next, isBehindBlank: isBehindBlank) {
                 scanner.torn.removeAll(keepingCapacity: true)
                 isAtOtherTable = true
                 return outcome
@@ -152,7 +154,7 @@ final class CSVFramer: FeedFramer {
     }
 
     /// Reads on; a record that is long already is doubled, so that it is not scanned too often.
-    private func fillFor(record start: Int) throws(FeedError) {
+    func fillFor(record start: Int) throws(FeedError) {
         let wanted = buffer.bytes.count + (buffer.bytes.count - start)
         repeat { try buffer.fill() } while buffer.bytes.count < wanted && !buffer.isAtEnd && buffer.isReady(within: 0)
         if buffer.isAtEnd { scanner.forgetOffsets() }
@@ -222,35 +224,6 @@ final class CSVFramer: FeedFramer {
         dialect.names[number - 1] = "name"
     }
 
-    // Other tables
-
-    /// How many tables a feed may hold before the rest is read as one.
-    private static let maximumTables = 50
-
-    /// How what follows is read: the options, and behind the first header what is known by then.
-    private var readingOptions: CSVReadingOptions {
-        guard let table else { return options.csv }
-        var options = options.csv
-        options.skipLines = 0
-        options.hasHeader = true
-        options.delimiter = Character(Unicode.Scalar(table.grammar.delimiter))
-        return options
-    }
-
-    /// Whether a record is the header of another table, or of this one with its columns in another order.
-    @inline(never)
-    private func isOtherHeader(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard let table, tableCount < CSVFramer.maximumTables, options.csv.hasHeader != false, range.count <= 1 << 14 else { return false }
-        return table.isOtherHeader(text, range)
-    }
-
-    private func tellOtherTable() {
-        notes.append(
-            Diagnostic(
-                severity: .info, code: .repeatedHeader, message: "another header stands among the records; those behind it are read by it",
-                location: SourceLocation(source: source, line: line)))
-    }
-
     // Cutting
 
     /// Reads on until the end of the feed is known to be near or not, unless that takes time.
@@ -300,91 +273,5 @@ final class CSVFramer: FeedFramer {
             Diagnostic(
                 severity: .warning, code: .invalidUTF8, message: "bytes that are no \(encoding.name) were replaced",
                 location: SourceLocation(source: source, line: windowLine + breaks, byteOffset: byte)))
-    }
-
-    // Records that are too large
-
-    private func startSkipping(to next: Int, inQuotes: Bool) {
-        notes.append(
-            Diagnostic(
-                severity: .error, code: .recordTooLarge,
-                message: "a record is larger than \(scanner.maximumRecordBytes) bytes; it was stepped over",
-                hint: inQuotes ? "a quote that is never closed does this" : nil,
-                location: SourceLocation(source: source, line: line, record: numbered + count + 1)))
-        numbered += 1
-        known.recordCount += 1
-        line += scanner.lines
-        scanner.torn.removeAll()
-        skipping = inQuotes ? .quotes : .text
-        cursor = min(next, buffer.bytes.count)
-        drop()
-    }
-
-    /// Forgets what was stepped over.
-    private func drop() {
-        let base = buffer.base
-        _ = buffer.cut(at: cursor)
-        _ = decoder?.takeReplacements(before: base + cursor)
-        cursor = 0
-        windowStart = 0
-        windowLine = line
-        scanner.forgetOffsets()
-    }
-
-    /// Steps on towards the end of a record that is too large.
-    private func skip() throws(FeedError) {
-        let bytes = buffer.bytes
-        let end = bytes.count
-        switch skipping {
-        case .quotes:
-            let cell = scanner.grammar.quotedCell(bytes.span, opening: -1, to: end, isLast: buffer.isAtEnd)
-            if cell.isClosed {
-                line += scanner.grammar.lineBreaks(bytes.span, in: 0..<cell.close)
-                cursor = cell.next
-                skipping = .text
-                return drop()
-            }
-            if buffer.isAtEnd {
-                notes.append(
-                    Diagnostic(
-                        severity: .error, code: .unclosedQuote,
-                        message: "the quote of a record that is too large is never closed; the rest of the feed is part of it",
-                        location: SourceLocation(source: source, line: line)))
-                known.endedEarly = true
-                cursor = end
-                drop()
-                skipping = nil
-                isFinished = true
-                return
-            }
-            // Quotes at the very end may be the first half of something.
-            var keep = end
-            while keep > 0, end - keep < 4096,
-                [scanner.grammar.quote, ASCII.space, ASCII.backslash, ASCII.carriageReturn].contains(bytes[keep - 1])
-            {
-                keep -= 1
-            }
-            line += scanner.grammar.lineBreaks(bytes.span, in: 0..<keep)
-            cursor = keep
-            drop()
-            try buffer.fill()
-        case .text:
-            switch scanner.scan(bytes.span, from: 0, to: end, isLast: buffer.isAtEnd) {
-            case .record(let next):
-                line += scanner.lines
-                cursor = next
-                skipping = nil
-                scanner.torn.removeAll()
-                drop()
-                if buffer.isAtEnd, buffer.bytes.isEmpty { isFinished = true }
-            case .needMore: try fillFor(record: 0)
-            case .tooLarge(let next, let inQuotes):
-                line += scanner.lines
-                cursor = next
-                if inQuotes { skipping = .quotes }
-                drop()
-            }
-        case nil: break
-        }
     }
 }

@@ -15,6 +15,8 @@ struct CSVSniffer {
     static let sampleBytes = 1 << 16
     /// How many records are looked at.
     static let sampleRows = 200
+    /// Among how many columns words for positions and the like are looked for.
+    static let namedColumns = 2000
 
     var sample: [UInt8]
     let isWhole: Bool

@@ -4,6 +4,9 @@ import GazetteerModel
 final class CSVTable: Sendable {
     let grammar: CSVGrammar
     let names: [String]
+    let knownNames: Set<String>
+    /// The words of the header.
+    let headerWords: Set<[UInt8]>
     /// The header as written, empty when there is none.
     let header: [[UInt8]]
     let positions: CSVPositionColumns
@@ -35,7 +38,9 @@ final class CSVTable: Sendable {
     ) {
         grammar = dialect.grammar
         names = dialect.names
+        knownNames = Set(dialect.names)
         header = dialect.header
+        headerWords = Set(dialect.header)
         splitDecimals = dialect.splitDecimals
         hasFormulaTexts = dialect.hasFormulaTexts
         self.positions = positions
@@ -47,7 +52,7 @@ final class CSVTable: Sendable {
         var bytes: [UInt8] = []
         nameKeys = dialect.names.map { name in CSVTable.key(name, in: &bytes) }
         nameBytes = bytes
-        longNumberColumns = dialect.names.indices.filter { CSVTable.isLongNumber(dialect.names[$0]) }
+        longNumberColumns = dialect.names.indices.prefix(CSVSniffer.namedColumns).filter { CSVTable.isLongNumber(dialect.names[$0]) }
         let unnamed = dialect.names.indices.map { column in
             dialect.header.indices.contains(column) && !dialect.header[column].contains { $0 > ASCII.space }
         }
@@ -73,24 +78,6 @@ final class CSVTable: Sendable {
         phone phones tel telephone telefon telefono teléfono téléphone telefone mobile fax telefoon puhelin телефон 電話 電話番号 电话 전화번호 전화 هاتف
         τηλέφωνο id code ean gtin upc barcode ref number nummer numero número numéro siret siren account
         """.split(whereSeparator: \.isWhitespace).map(String.init))
-
-    /// Whether a record is a header of other columns, or of these in another order: the words for latitude and longitude
-    /// stand in it, or all the words of the header.
-    func isOtherHeader(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        var cells: [CSVCell] = []
-        var tokenizer = CSVTokenizer(grammar: grammar)
-        _ = tokenizer.next(in: text, from: range.lowerBound, to: range.upperBound, isLast: true, into: &cells)
-        guard cells.count >= 3, !header.isEmpty else { return false }
-        let words = cells.map { text.array($0.range) }
-        guard words != header else { return false }
-        if words.count == header.count, Set(words) == Set(header) { return true }
-        guard words.allSatisfy({ CellKind($0) == .text || CellKind($0) == .empty }) else { return false }
-        let kinds = words.compactMap { word in
-            let name = String(decoding: word.prefix(80), as: UTF8.self)
-            return PositionWords.isKnown(name) ? PositionWords.meaning(of: name)?.kind : nil
-        }
-        return kinds.contains(.latitude) && kinds.contains(.longitude)
-    }
 
     /// Adds what a window counted.
     func add(_ tally: PositionTally) { tallies.add(tally) }
