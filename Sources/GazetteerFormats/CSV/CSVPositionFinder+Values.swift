@@ -96,10 +96,38 @@ extension CSVPositionFinder {
         }
         let pairs = Array(zip(found, found.dropFirst())).filter { first, second in first.axis == nil || first.axis != second.axis }
         guard let (first, second) = pairs.first(where: { $1.column - $0.column == 1 }) ?? pairs.first else { return nil }
-        let isLongitudeFirst =
-            first.axis == .longitude || second.axis == .latitude || (options.isLongitudeFirst && first.axis == nil && second.axis == nil)
         let isGuess = first.axis == nil && second.axis == nil
+        let isLongitudeFirst =
+            first.axis == .longitude || second.axis == .latitude
+            || (isGuess && (options.isLongitudeFirst || liesInEuropeReversed(first.column, second.column)))
         return isLongitudeFirst ? (second.column, first.column, isGuess) : (first.column, second.column, isGuess)
+    }
+
+    /// Whether a table is European by its letters, and lies in Europe only when longitude stands first.
+    private func liesInEuropeReversed(_ first: Int, _ second: Int) -> Bool {
+        func numbers(_ column: Int) -> [Double] {
+            dialect.samples[column].compactMap { CoordinateText.read(Array($0.trimmed.utf8))?.value }
+        }
+        let (latitudes, longitudes) = (36.0...71.0, -10.5...32.0)
+        guard numbers(first).allSatisfy(longitudes.contains), numbers(second).allSatisfy(latitudes.contains) else { return false }
+        var european = 0
+        for sample in dialect.samples.joined() {
+            for scalar in sample.unicodeScalars where scalar.value >= 0xC0 && scalar.properties.isAlphabetic {
+                // Latin, Greek and Cyrillic; other letters say that the place is another one.
+                guard scalar.value <= 0x24F || (scalar.value >= 0x370 && scalar.value <= 0x4FF) else { return false }
+                european += 1
+            }
+        }
+        return european >= 3
+    }
+
+    /// Two columns called latitude and longitude whose numbers have separators between thousands: `52.495.710`.
+    func damaged() -> (Int, Int)? {
+        func isDamaged(_ column: Int) -> Bool { share(column) { CoordinateText.read($0)?.notation == .thousands } > 0.5 }
+        guard let latitude = candidates([.latitude]).first(where: { isDamaged($0.column) }),
+            let longitude = candidates([.longitude]).first(where: { isDamaged($0.column) })
+        else { return nil }
+        return (latitude.column, longitude.column)
     }
 
     /// Whether O stands for east: the feed's header is German, Dutch or Scandinavian, or west is written W and east is not E.

@@ -220,6 +220,15 @@ struct CSVPositionFinder {
                     hint: "convert them to latitude and longitude (WGS 84, EPSG:4326) first", line: line))
             return
         }
+        if let (first, second) = damaged() {
+            findings.append(
+                CSVDialect.Finding(
+                    severity: .warning, code: .spreadsheetDamage,
+                    message:
+                        "the columns “\(dialect.names[first])” and “\(dialect.names[second])” have separators between thousands (\(dialect.samples[first].first ?? "")): a spreadsheet has lost the decimal point, and the records have no position",
+                    hint: "export the columns as text", line: line))
+            return
+        }
         if dialect.names.count == 1, options.delimiter == nil {
             findings.append(
                 CSVDialect.Finding(

@@ -72,21 +72,13 @@ enum PositionText {
             address = text.replacing("%2C", with: ",").replacing("%2c", with: ",").replacing("%20", with: "").replacing("+", with: "")
         }
         if let first = number(in: address, behind: "!3d"), let second = number(in: address, behind: "!4d") { return (first, second) }
-        // Yandex writes longitude first.
-        let isLongitudeFirst = address.hasBytes("://yandex.") || address.hasBytes(".yandex.")
-        for mark in isLongitudeFirst
-            ? ["pt=", "ll=", "whatshere[point]=", "rtext="]
-            : ["@", "?q=", "&q=", "query=", "ll=", "/search/", "/place/", "destination=", "q=loc:", "center=", "markers=", "cp="]
-        {
+        for mark in ["@", "?q=", "&q=", "query=", "ll=", "/search/", "/place/", "destination=", "q=loc:", "center=", "markers=", "cp="] {
             guard let start = address.index(behind: mark) else { continue }
             let pair = address[start...].prefix { $0.isNumber || ".,-~".contains($0) }.split { $0 == "," || $0 == "~" }
-            guard pair.count >= 2, pair[0].contains("."), pair[1].contains("."), let left = Double(pair[0]), let right = Double(pair[1])
-            else {
-                continue
-            }
-            let isSwapped = isLongitudeFirst && mark != "rtext="
-            if abs(isSwapped ? right : left) <= 90, abs(isSwapped ? left : right) <= 180 {
-                return isSwapped ? (String(pair[1]), String(pair[0])) : (String(pair[0]), String(pair[1]))
+            if pair.count >= 2, pair[0].contains("."), pair[1].contains("."), let left = Double(pair[0]), let right = Double(pair[1]),
+                abs(left) <= 90, abs(right) <= 180
+            {
+                return (String(pair[0]), String(pair[1]))
             }
         }
         guard let start = address.index(behind: "#map=") else { return nil }
