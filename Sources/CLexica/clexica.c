@@ -18,6 +18,9 @@ static const unsigned char countries[] = {
 static const unsigned char subdivisions[] = {
 #embed "words/subdivisions.txt"
 };
+static const unsigned char counties[] = {
+#embed "words/counties.txt"
+};
 static const unsigned char streets[] = {
 #embed "words/streets.txt"
 };
@@ -48,6 +51,7 @@ const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     case CLEXICA_PLACEHOLDERS: *length = sizeof placeholders; return placeholders;
     case CLEXICA_COUNTRIES: *length = sizeof countries; return countries;
     case CLEXICA_SUBDIVISIONS: *length = sizeof subdivisions; return subdivisions;
+    case CLEXICA_COUNTIES: *length = sizeof counties; return counties;
     case CLEXICA_STREETS: *length = sizeof streets; return streets;
     case CLEXICA_WEEKDAYS: *length = sizeof weekdays; return weekdays;
     case CLEXICA_CATEGORIES: *length = sizeof categories; return categories;

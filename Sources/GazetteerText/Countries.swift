@@ -22,6 +22,13 @@ package enum Countries {
         return stateNames[Folding.joinedWords(text)] ?? []
     }
 
+    /// Whether a text is a county that people write between a town and its postal code.
+    package static func isCounty(_ text: some StringProtocol) -> Bool {
+        text.utf8.count <= 40 && counties.contains(Folding.joinedWords(text))
+    }
+
+    private static let counties = Set(Lexicon.counties.lines.flatMap { $0.parts(at: 0x7C).map { Folding.joinedWords($0) } })
+
     /// The two-letter codes of all countries.
     package static var allCodes: [String] { spellings.keys.sorted() }
 

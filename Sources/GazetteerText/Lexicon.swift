@@ -14,6 +14,8 @@ package enum Lexicon: Sendable {
     case countries
     /// States whose codes or names tell the country.
     case subdivisions
+    /// Counties that stand between a town and its postal code.
+    case counties
     /// Words that stand in addresses.
     case streets
     /// Days of the week, and words for closed and for all day.
@@ -53,6 +55,7 @@ package enum Lexicon: Sendable {
         case .placeholders: CLEXICA_PLACEHOLDERS
         case .countries: CLEXICA_COUNTRIES
         case .subdivisions: CLEXICA_SUBDIVISIONS
+        case .counties: CLEXICA_COUNTIES
         case .streets: CLEXICA_STREETS
         case .weekdays: CLEXICA_WEEKDAYS
         case .categories: CLEXICA_CATEGORIES
