@@ -20,6 +20,7 @@ struct FieldProfile: Sendable {
     private(set) var nullCount = 0
     /// Values by the number of the record.
     private(set) var records: [Int: String] = [:]
+    private var shapesOfValues: [String: ValueShape] = [:]
 
     init(source: FieldSource, name: FieldName) {
         self.source = source
@@ -28,7 +29,9 @@ struct FieldProfile: Sendable {
 
     mutating func add(_ text: String, record: Int) {
         filled += 1
-        let shape = ValueShape(text)
+        // Many places have few values.
+        let shape = shapesOfValues[text] ?? ValueShape(text)
+        shapesOfValues[text] = shape
         for bit in 0..<32 where shape.rawValue & (1 << UInt32(bit)) != 0 { shapes[bit] += 1 }
         values[text, default: 0] += 1
         if examples.count < 3, !examples.contains(text) { examples.append(text) }

@@ -74,11 +74,13 @@ struct ValueShape: OptionSet, Sendable, Hashable {
     }
 
     private mutating func lookAtNumbers(_ text: String, _ counts: Counts) {
-        switch text.lowercased() {
-        case "true", "false", "yes", "no", "y", "n", "0", "1", "t", "f", "ja", "nein", "oui", "non", "si", "sí": insert(.flag)
-        default: break
+        if counts.length <= 5 {
+            switch text.lowercased() {
+            case "true", "false", "yes", "no", "y", "n", "0", "1", "t", "f", "ja", "nein", "oui", "non", "si", "sí": insert(.flag)
+            default: break
+            }
         }
-        if TimeText.looksLikeDate(text) {
+        if counts.digits >= 4, TimeText.looksLikeDate(text) {
             insert(.date)
             return
         }
@@ -107,7 +109,7 @@ struct ValueShape: OptionSet, Sendable, Hashable {
                 return
             }
         }
-        if ContactText.isDamaged(text) {
+        if counts.letters == 1 || counts.letters + counts.digits == 0, ContactText.isDamaged(text) {
             insert(.phone)
             return
         }
