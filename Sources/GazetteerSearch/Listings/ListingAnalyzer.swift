@@ -44,11 +44,15 @@ struct ListingAnalyzer {
         guard !range.isEmpty else { return }
         let start = entries.count
         WordCutter.cut(bytes, range, into: &scratch)
+        func add(_ token: Token) {
+            if known > 0, entries[..<known].contains(where: { $0.token == token }) { return }
+            entries.append(TokenEntry(token, field))
+        }
         for word in scratch {
-            for index in vocabulary.tokens(of: bytes, word) {
-                let token = vocabulary.token(at: index)
-                if known > 0, entries[..<known].contains(where: { $0.token == token }) { continue }
-                entries.append(TokenEntry(token, field))
+            if word.allSatisfy({ ASCII.isDigit(bytes[$0]) }) {
+                add(vocabulary.token(ofNumber: bytes, word))
+            } else {
+                for index in vocabulary.tokens(of: bytes, word) { add(vocabulary.token(at: index)) }
             }
             if entries.count - start >= Self.maximumTokens { return }
         }
