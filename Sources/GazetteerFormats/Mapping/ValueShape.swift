@@ -69,18 +69,16 @@ struct ValueShape: OptionSet, Sendable, Hashable {
 
     /// The value of a number that may be a degree.
     static func degrees(_ text: String) -> Double? {
-        guard let number = Double(text) ?? Double(text.replacing(",", with: ".")), number.isFinite else { return nil }
-        return number
+        let number = text.utf8.contains(ASCII.comma) ? Double(text.replacing(",", with: ".")) : Double(text)
+        return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
     private mutating func lookAtNumbers(_ text: String, _ counts: Counts) {
-        if counts.length <= 5 {
-            switch text.lowercased() {
-            case "true", "false", "yes", "no", "y", "n", "0", "1", "t", "f", "ja", "nein", "oui", "non", "si", "sí": insert(.flag)
-            default: break
-            }
+        switch counts.length <= 5 ? text.lowercased() : "" {
+        case "true", "false", "yes", "no", "y", "n", "0", "1", "t", "f", "ja", "nein", "oui", "non", "si", "sí": insert(.flag)
+        default: break
         }
-        if counts.digits >= 4, TimeText.looksLikeDate(text) {
+        if counts.digits >= 6, TimeText.looksLikeDate(text) {
             insert(.date)
             return
         }
@@ -109,7 +107,7 @@ struct ValueShape: OptionSet, Sendable, Hashable {
                 return
             }
         }
-        if counts.letters == 1 || counts.letters + counts.digits == 0, ContactText.isDamaged(text) {
+        if ContactText.isDamaged(text) {
             insert(.phone)
             return
         }
