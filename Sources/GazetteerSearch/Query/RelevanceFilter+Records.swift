@@ -65,6 +65,6 @@ extension RelevanceFilter {
         (.name, [.words, .compounds]), (.brand, .words), (.category, [.words, .category]), (.thoroughfare, .words),
         (.subThoroughfare, .words), (.street, .words), (.subLocality, .words), (.locality, .words), (.subAdministrativeArea, .words),
         (.administrativeArea, .words), (.postalCode, [.words, .whole]), (.country, .words), (.isoCountryCode, .words),
-        (.address, .words), (.phone, .phone),
+        (.address, .words), (.phone, .phone), (.pointOfInterestCategory, .category),
     ]
 }

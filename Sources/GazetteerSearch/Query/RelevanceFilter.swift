@@ -38,7 +38,8 @@ package struct RelevanceFilter: Sendable {
     /// Creates a filter; `nil` if the request can find anything.
     package init?(_ request: LocalSearch.Request) {
         text = QueryText(request.naturalLanguageQuery ?? "")
-        guard !text.words.isEmpty || text.phone != nil else { return nil }
+        // A query of signs alone finds nothing; an empty one finds all that is near.
+        guard !QueryText.isBlank(request.naturalLanguageQuery ?? "") else { return nil }
         let surfaces = text.words.map(\.surface)
         let isKindWord = addKinds(surfaces)
         for (index, word) in text.words.enumerated() {
@@ -137,7 +138,7 @@ extension RelevanceFilter {
             best = max(best, verdict(on: bytes, start..<index))
             if best == .full { return .full }
         }
-        if hasAmpersand, hasEntity(bytes, range) { return .full }
+        if hasAmpersand, !text.words.isEmpty, hasEntity(bytes, range) { return .full }
         guard count > 1 else { return best }
         if use.contains(.compounds) { best = max(best, relevanceOfCompounds(bytes)) }
         if use.contains(.whole) { best = max(best, relevance(ofJoined: scratch[...], bytes)) }

@@ -60,6 +60,9 @@ struct SearchTable {
         guard width < .max else { return }
         func total() -> Int { widths.reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) } - 2 }
         while total() > width, let widest = widths.max(), widest > 8, let column = widths.firstIndex(of: widest) { widths[column] -= 1 }
+        // On a strip of a terminal, columns go from the right: telephone, place, address, kind; then the name is cut.
+        for column in widths.indices.dropFirst(2).reversed() where total() > width { widths[column] = 0 }
+        if total() > width, widths.count > 1 { widths[1] = max(1, width - widths[0] - 2) }
     }
 
     private func line(_ row: [String], _ widths: [Int]) -> String {
