@@ -8,7 +8,7 @@ extension RelevanceFilter {
         let tables = slab.tables
         let readings = tables.keys.map { key in
             let use = uses[key.name] ?? []
-            return (use: use, memory: use.isEmpty ? 0 : memory(of: key.name))
+            return (use: use, memory: use.isEmpty ? 0 : memory(of: key.name, use))
         }
         var plain: [UInt8] = []
         return tables.features.map { record in
@@ -24,11 +24,12 @@ extension RelevanceFilter {
         }
     }
 
-    /// The number of the memory of a property.
-    private mutating func memory(of name: String) -> Int {
-        if let number = memoryNumbers[name] { return number }
+    /// The number of the memory of a property; of several feeds, each may put it to another use.
+    private mutating func memory(of name: String, _ use: Use) -> Int {
+        let key = MemoryKey(name: name, use: use)
+        if let number = memoryNumbers[key] { return number }
         memories.append(ValueMemory())
-        memoryNumbers[name] = memories.count - 1
+        memoryNumbers[key] = memories.count - 1
         return memories.count - 1
     }
 

@@ -30,7 +30,7 @@ package struct RelevanceFilter: Sendable {
     private var isRelevantCategory: [Bool] = []
     /// What values of properties matter, for each property that is looked at.
     var memories: [ValueMemory] = []
-    var memoryNumbers: [String: Int] = [:]
+    var memoryNumbers: [MemoryKey: Int] = [:]
     private var scratch: [Range<Int>] = []
     private var joined: [UInt8] = []
     private var compounds: [Range<Int>] = []
@@ -72,6 +72,12 @@ package struct RelevanceFilter: Sendable {
             }
         }
         return isKindWord
+    }
+
+    /// A property and what it counts for.
+    struct MemoryKey: Sendable, Hashable {
+        var name: String
+        var use: Use
     }
 
     /// Whether there are words that count only if no others are known.

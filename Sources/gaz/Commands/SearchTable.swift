@@ -24,7 +24,9 @@ struct SearchTable {
         var text = ""
         for (row, result) in zip(rows, response.results) {
             text += line(row, widths) + "\n"
-            if explains { text += explanation(result) }
+            if explains {
+                for line in explanation(result).split(separator: "\n") { text += cutText(String(line), to: width) + "\n" }
+            }
         }
         let shown = response.results.count
         if response.totalCount > shown { text += "\(grouped(shown)) of \(grouped(response.totalCount)) shown; --limit 0 shows all\n" }
