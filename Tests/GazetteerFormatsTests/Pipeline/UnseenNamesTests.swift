@@ -1,3 +1,4 @@
+import GazetteerModel
 import Testing
 
 @testable import GazetteerFormats
