@@ -67,7 +67,13 @@ CXMLParser *cxml_create(const char *const *names, size_t count);
 void cxml_destroy(CXMLParser *parser);
 
 /// Reads one piece of XML with a single root element.
+///
+/// The bytes have to be UTF-8: `XMLRepair` sees to it. A piece that is written plainly (no declarations, comments, or
+/// namespaces declared within the root) is read here, any other by libxml2; the events are the same.
 int cxml_parse(CXMLParser *parser, const uint8_t *bytes, size_t length);
+
+/// Reads one piece of XML by libxml2, however it is written: what `cxml_parse` is measured by.
+int cxml_parse_by_libxml2(CXMLParser *parser, const uint8_t *bytes, size_t length);
 
 /// The events of the last parse; valid until the next call.
 const CXMLEvent *cxml_events(const CXMLParser *parser, size_t *count);
