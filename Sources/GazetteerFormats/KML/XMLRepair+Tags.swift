@@ -185,7 +185,7 @@ extension XMLRepair {
         var nameEnd = at + 1
         while nameEnd < end, bytes[nameEnd].continuesXMLName { nameEnd += 1 }
         let name = at + 1..<nameEnd
-        guard name.count <= 1000 else { return bareLess(bytes, at: at) }
+        guard name.count <= 1000, bytes.isXMLName(name) else { return bareLess(bytes, at: at) }
         var local = name
         if let colon = name.first(where: { bytes[$0] == ASCII.colon }), colon + 1 < nameEnd, colon > name.lowerBound {
             local = colon + 1..<nameEnd
