@@ -211,8 +211,7 @@ extension XMLRepair {
             rootTag = (at..<end).prefix(4096).map { bytes[$0] }
         }
         var kind = XMLElementKind.of(bytes, local)
-        // A root holds the document, whatever its name: a style that is one would be closed by the first record in it.
-        if opaqueIndex >= 0 || elements.isEmpty && (kind == .definition || kind == .schema) { kind = .plain }
+        if opaqueIndex >= 0 || elements.isEmpty && holdsDocument(kind, bytes, at..<end) { kind = .plain }
         let isBoundary = kind == .record || kind == .folder || kind == .document
         if isBoundary, recordIndex >= 0 || definitionIndex >= 0 { closeForBoundary(bytes, name, at: at) }
         if recordIndex >= 0 {
@@ -239,6 +238,12 @@ extension XMLRepair {
             mark(.styleReference, bytes, at: end)
         }
         return end
+    }
+
+    /// Whether a root that is named like a definition is the document all the same: one that declares namespaces is no
+    /// snippet. What it declares would not hold for the records behind it.
+    private func holdsDocument(_ kind: XMLElementKind, _ bytes: Span<UInt8>, _ tag: Range<Int>) -> Bool {
+        (kind == .definition || kind == .schema) && bytes.extracting(tag).contains("xmlns")
     }
 
     /// A record or container cannot stand in a record: the one that is open was never closed.
