@@ -26,8 +26,10 @@ struct KMLAssembler {
     var folderSpans: [Int: TextSpan] = [:]
     /// Values of fields that stand twice in the record in hand, by their rows.
     var repeats: [Int: [TextSpan]] = [:]
-    /// Names that are ours, by their number.
-    var ownKeys: [String: Int] = [:]
+    /// Names that are ours.
+    var ownKeys: [OwnKey] = []
+    var ownKeyIndices: [String: Int] = [:]
+    var lastOwnKey = 0
     /// The row where the data of the record in hand begin.
     var dataStart: Int32 = 0
     /// The schema that was used last, by its URL.

@@ -10,7 +10,7 @@ import Gazetteer
     static func main() {
         runFuzzer { start, count in
             let input = bytes(start, count)
-            compareParsers(input)
+            KMLFuzz.compareParsers(input)
             compareBatches(input, as: .kml)
             return 0
         }
