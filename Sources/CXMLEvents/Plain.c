@@ -6,17 +6,13 @@
 // reading with 0, and libxml2 reads the piece from its start: it alone says what is refused and why. The events are the
 // same to the last byte; tests and the fuzzer compare both on all they have.
 
+#include "Characters.h"
 #include "Events.h"
-
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 enum {
   DEPTH_LIMIT = 250,      // libxml2 refuses 256
   ATTRIBUTES_LIMIT = 16,  // beyond, libxml2's table finds names that stand twice
   PREFIXES_LIMIT = 16,
-  BLOCK = 16,
 };
 
 /// A stretch of the piece.
@@ -47,27 +43,7 @@ typedef struct {
   uint8_t default_kind;
 } Reader;
 
-// MARK: characters
-
-enum { IN_NAME = 1, BEGINS_NAME = 2 };
-
-static const uint8_t name_class[256] = {
-    ['A' ... 'Z'] = IN_NAME | BEGINS_NAME, ['a' ... 'z'] = IN_NAME | BEGINS_NAME, ['_'] = IN_NAME | BEGINS_NAME,
-    ['0' ... '9'] = IN_NAME,               ['-'] = IN_NAME,                       ['.'] = IN_NAME,
-};
-
-// A control character that XML forbids, or a carriage return, which it changes.
-static inline int is_control(uint8_t byte) { return byte < ' ' && byte != '\t' && byte != '\n'; }
-
-static inline int ends_text(uint8_t byte) { return byte == '<' || byte == '>' || byte == '&' || is_control(byte); }
-
-#if defined(__SSE2__)
-static inline __m128i controls(__m128i block) {
-  __m128i low = _mm_cmpeq_epi8(_mm_min_epu8(block, _mm_set1_epi8(' ' - 1)), block);
-  __m128i layout = _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('\t')), _mm_cmpeq_epi8(block, _mm_set1_epi8('\n')));
-  return _mm_andnot_si128(layout, low);
-}
-#endif
+// MARK: names
 
 static inline uint64_t load(const uint8_t *bytes) {
   uint64_t word;
@@ -90,8 +66,6 @@ static inline uint64_t load_head(const uint8_t *bytes, size_t length, size_t rea
   return length ? word & (~0ull << (64 - 8 * length)) : 0;
 #endif
 }
-
-// MARK: names
 
 static inline size_t slot_of(uint64_t head, uint64_t tail, size_t length) {
   return (size_t)(((head ^ (tail << 1) ^ length) * 0x9E3779B97F4A7C15ull) >> 55) & (NAME_SLOTS - 1);

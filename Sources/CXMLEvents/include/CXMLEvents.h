@@ -92,6 +92,16 @@ const char *cxml_error_message(const CXMLParser *parser);
 /// line ends, or one that is not ASCII; `length` when there is none.
 size_t cxml_plain_end(const uint8_t *bytes, size_t from, size_t length);
 
+/// A stretch of bytes.
+typedef struct {
+  uint32_t start, length;
+} CXMLStretch;
+
+/// Passes over text and tags within a record that stand as they should and mean nothing to the document around it;
+/// returns where something else stands, or the bytes end. `open` has room for `depth` names: those of the elements that
+/// were opened on the way and not closed, the innermost last.
+size_t cxml_plain_run(const uint8_t *bytes, size_t from, size_t length, CXMLStretch *open, size_t depth, size_t *open_count);
+
 /// Where a text stands first; `length` when it does not.
 size_t cxml_find(const uint8_t *bytes, size_t length, const char *wanted);
 

@@ -12,6 +12,23 @@ extension Span<UInt8> {
         }
     }
 
+    /// Where text and tags within a record end that stand as they should, and how many elements are open there of those
+    /// that began on the way: their names are written to `open`.
+    ///
+    /// Safe because the pointers do not leave the closures, the scan stops at `count`, and no more is written to `open`
+    /// than it has room for.
+    @inline(__always)
+    func plainRun(from: Int, depth: Int, open: inout [CXMLStretch]) -> (end: Int, count: Int) {
+        withUnsafeBufferPointer { buffer in
+            open.withUnsafeMutableBufferPointer { open in
+                guard let base = buffer.baseAddress, let names = open.baseAddress, from < buffer.count else { return (buffer.count, 0) }
+                var count = 0
+                let end = cxml_plain_run(base, from, buffer.count, names, Swift.max(0, Swift.min(depth, open.count)), &count)
+                return (end, count)
+            }
+        }
+    }
+
     /// Whether a text stands somewhere in these bytes.
     func contains(_ text: String) -> Bool {
         withUnsafeBufferPointer { buffer in

@@ -3,64 +3,6 @@ import GazetteerModel
 // Tags, and the balance of elements.
 
 extension XMLRepair {
-    /// A start tag that needs no repair and declares nothing.
-    struct PlainTag {
-        var name: Range<Int>
-        /// The name without its prefix.
-        var local: Range<Int>
-        var end: Int
-        /// Whether it ends in `/>`.
-        var isEmpty: Bool
-    }
-
-    /// The start tag at `at`, if it is complete and as plain as nearly all are: at most one attribute.
-    @inline(__always)
-    func plainTag(_ bytes: Span<UInt8>, at: Int) -> PlainTag? {
-        var end = at + 1
-        guard end < bytes.count, ASCII.isLetter(bytes[end]) else { return nil }
-        while end < bytes.count, bytes[end].continuesXMLName, bytes[end] < 0x80, bytes[end] != ASCII.colon { end += 1 }
-        guard end < bytes.count else { return nil }
-        let name = at + 1..<end
-        if bytes[end] == ASCII.space {
-            guard let next = plainAttribute(bytes, at: end + 1) else { return nil }
-            end = next
-        }
-        guard end < bytes.count else { return nil }
-        if bytes[end] == ASCII.greater {
-            // `<br>` and the like may have to be closed.
-            if name.count <= 5, isVoid(bytes, name) { return nil }
-            return PlainTag(name: name, local: name, end: end + 1, isEmpty: false)
-        }
-        if bytes[end] == ASCII.slash, end + 1 < bytes.count, bytes[end + 1] == ASCII.greater {
-            return PlainTag(name: name, local: name, end: end + 2, isEmpty: true)
-        }
-        return nil
-    }
-
-    /// The end of a `name="value"` without anything special in it.
-    @inline(__always)
-    private func plainAttribute(_ bytes: Span<UInt8>, at: Int) -> Int? {
-        var end = at
-        guard end < bytes.count, ASCII.isLetter(bytes[end]) else { return nil }
-        while end < bytes.count, bytes[end].continuesXMLName, bytes[end] < 0x80, bytes[end] != ASCII.colon { end += 1 }
-        guard end + 1 < bytes.count, bytes[end] == ASCII.equals, bytes[end + 1] == ASCII.quote, !bytes.matches("xmlns", at..<end) else {
-            return nil
-        }
-        end += 2
-        while end < bytes.count, bytes[end] != ASCII.quote {
-            let byte = bytes[end]
-            if byte >= 0x80 {
-                let next = bytes.validUTF8End(from: end)
-                guard next > end else { return nil }
-                end = next
-            } else {
-                guard byte >= 0x20, byte != ASCII.less, byte != ASCII.ampersand, byte != ASCII.greater else { return nil }
-                end += 1
-            }
-        }
-        return end + 1
-    }
-
     /// Whether HTML gives an element of this name no content.
     @inline(__always)
     func isVoid(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
