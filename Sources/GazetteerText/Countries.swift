@@ -39,25 +39,33 @@ package enum Countries {
         return spellings
     }()
 
-    private static let tables: (codes: [String: String], names: [String: String]) = {
+    /// Codes of two and of three letters. Most feeds need no more: names are many times as much work.
+    private static let codes: [String: String] = {
         var codes: [String: String] = [:]
+        for line in Lexicon.countries.lines {
+            let parts = line.parts(at: 0x20, maxSplits: 2)
+            guard parts.count == 3 else { continue }
+            codes[String(parts[0])] = String(parts[0])
+            codes[String(parts[1])] = String(parts[0])
+        }
+        codes["UK"] = "GB"
+        return codes
+    }()
+
+    private static let names: [String: String] = {
         var names: [String: String] = [:]
+        names.reserveCapacity(8192)
         for line in Lexicon.countries.lines {
             let parts = line.parts(at: 0x20, maxSplits: 2)
             guard parts.count == 3 else { continue }
             let code = String(parts[0])
-            codes[code] = code
-            codes[String(parts[1])] = code
             for name in parts[2].parts(at: 0x7C) {
                 let folded = Folding.joinedWords(name)
                 if names[folded] == nil { names[folded] = code }
             }
         }
-        codes["UK"] = "GB"
-        return (codes, names)
+        return names
     }()
-    private static var codes: [String: String] { tables.codes }
-    private static var names: [String: String] { tables.names }
 
     private static let states: (codes: [String: [String]], names: [String: [String]]) = {
         var codes: [String: [String]] = [:]

@@ -29,6 +29,7 @@ package enum FieldWords {
 
     private static let entries: [String: FieldWord] = {
         var entries: [String: FieldWord] = [:]
+        entries.reserveCapacity(4096)
         for line in Lexicon.fields.lines {
             guard let (phrase, word) = parse(line) else { continue }
             // The first entry of a phrase counts; another is what it may mean instead.
@@ -44,9 +45,9 @@ package enum FieldWords {
     }()
 
     private static func parse(_ line: Substring) -> (String, FieldWord)? {
-        guard let equals = line.lastIndex(of: "=") else { return nil }
+        guard let equals = line.utf8.lastIndex(of: 0x3D) else { return nil }
         let phrase = Folding.joinedWords(line[..<equals])
-        let parts = line[line.index(after: equals)...].split(separator: " ")
+        let parts = line[line.utf8.index(after: equals)...].parts(at: 0x20)
         guard !phrase.isEmpty, let mark = parts.first else { return nil }
         let strength = (parts.dropFirst().first.flatMap { Double($0) } ?? 100) / 100
         let meaning: FieldWord.Meaning =

@@ -51,11 +51,18 @@ package enum Folding {
             switch byte {
             case 0x30...0x39, 0x61...0x7A: letters.append(byte)
             case 0x41...0x5A: letters.append(byte | 0x20)
-            case 0x80...: return words(text).joined()
+            case 0x80...: return joinedLetters(text)
             default: break
             }
         }
         return String(decoding: letters, as: UTF8.self)
+    }
+
+    private static func joinedLetters(_ text: some StringProtocol) -> String {
+        var letters = String.UnicodeScalarView()
+        letters.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars where Kind(scalar) != .other { append(scalar, to: &letters) }
+        return String(letters)
     }
 
     private enum Kind {
@@ -112,7 +119,9 @@ package enum Folding {
     }
 
     private static func appendSmall(_ small: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
-        if let replacement = letters[small] { folded.append(contentsOf: replacement.unicodeScalars) } else { folded.append(small) }
+        let letters = letters
+        guard small.value < letters.count, let replacement = letters[Int(small.value)] else { return folded.append(small) }
+        folded.append(contentsOf: replacement.unicodeScalars)
     }
 
     /// Thai, Indic and kana signs are part of their word; accents, Arabic and Hebrew points are not.
@@ -120,12 +129,17 @@ package enum Folding {
         scalar.value >= 0x900 && scalar.value < 0x1AB0 || scalar.value == 0x3099 || scalar.value == 0x309A
     }
 
-    private static let letters: [Unicode.Scalar: String] = {
-        var letters: [Unicode.Scalar: String] = [:]
+    /// What each letter becomes that does not stay as it is, by its number.
+    private static let letters: [String?] = {
+        var letters: [String?] = []
         for line in Lexicon.folding.lines {
             let parts = line.split(separator: " ")
             guard parts.count == 2, let folded = parts.last else { continue }
-            for scalar in parts[0].unicodeScalars { letters[scalar] = String(folded) }
+            for scalar in parts[0].unicodeScalars {
+                let number = Int(scalar.value)
+                if number >= letters.count { letters.append(contentsOf: repeatElement(nil, count: number + 1 - letters.count)) }
+                letters[number] = String(folded)
+            }
         }
         return letters
     }()

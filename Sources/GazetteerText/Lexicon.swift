@@ -31,7 +31,10 @@ package enum Lexicon: Sendable {
 
     /// The lines that say something, in the file's order.
     package var lines: [Substring] {
-        Substring(text).parts(at: 0x0A).filter { !$0.utf8.starts(with: "# ".utf8) && !$0.utf8.allSatisfy { $0 <= 0x20 } }
+        Substring(text).parts(at: 0x0A).filter { line in
+            if line.utf8.first == 0x23, line.utf8.dropFirst().first == 0x20 { return false }
+            return line.utf8.contains { $0 > 0x20 }
+        }
     }
 
     /// The whole file.

@@ -15,7 +15,7 @@ package enum PlaceWords {
     /// Whether a folded word stands in addresses.
     package static func isStreetWord(_ word: String) -> Bool {
         if streets[word] != nil { return true }
-        return streetEndings.contains { ending, _ in word.utf8.count > ending.utf8.count && word.hasSuffix(ending) }
+        return streetEndings.contains { ending, _ in hasEnding(word, ending) }
     }
 
     /// The day that a word names, from 0 for Monday; `nil` for none.
@@ -29,9 +29,10 @@ package enum PlaceWords {
 
     private static let categories: [String: String] = {
         var categories: [String: String] = [:]
+        categories.reserveCapacity(2048)
         for line in Lexicon.categories.lines {
-            guard let blank = line.firstIndex(of: " ") else { continue }
-            for phrase in line[line.index(after: blank)...].split(separator: "|") {
+            guard let blank = line.utf8.firstIndex(of: 0x20) else { continue }
+            for phrase in line[line.utf8.index(after: blank)...].parts(at: 0x7C) {
                 let key = Folding.joinedWords(phrase)
                 if categories[key] == nil { categories[key] = String(line[..<blank]) }
             }
@@ -43,9 +44,7 @@ package enum PlaceWords {
     package static func country(ofStreet name: some StringProtocol) -> String? {
         for word in Folding.words(name) {
             if let country = streets[word] ?? nil { return country }
-            for (ending, country) in streetEndings where country != nil && word.utf8.count > ending.utf8.count {
-                if word.hasSuffix(ending) { return country }
-            }
+            for (ending, country) in streetEndings where country != nil && hasEnding(word, ending) { return country }
             switch word.unicodeScalars.first?.value ?? 0 {
             case 0x0400...0x052F: return "RU"
             case 0x0370...0x03FF: return "GR"
@@ -53,6 +52,10 @@ package enum PlaceWords {
             }
         }
         return nil
+    }
+
+    private static func hasEnding(_ word: String, _ ending: String) -> Bool {
+        word.utf8.count > ending.utf8.count && word.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
     }
 
     private static let streetLines = Lexicon.streets.lines.map { line in

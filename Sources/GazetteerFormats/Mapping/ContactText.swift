@@ -101,6 +101,7 @@ extension ContactText {
 
     /// Whether a telephone number was turned into a number by a spreadsheet: `4.92613E+11`, `#####`.
     static func isDamaged(_ text: String) -> Bool {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 | 0x20 == UInt8(ascii: "e") }) else { return false }
         let text = text.uppercased()
         if text.utf8.count >= 3, text.utf8.allSatisfy({ $0 == UInt8(ascii: "#") }) { return true }
         guard let mark = text.firstIndex(of: "E"), mark > text.startIndex, text.utf8.count >= 5 else { return false }

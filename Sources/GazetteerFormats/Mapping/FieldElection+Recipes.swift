@@ -109,7 +109,7 @@ extension FieldElection {
         for (record, value) in small.records {
             guard let whole = large.records[record] else { continue }
             both += 1
-            if whole.count > value.count, whole.lowercased().contains(value.lowercased()) { inside += 1 }
+            if whole.count > value.count, whole.lowercased().hasBytes(value.lowercased()) { inside += 1 }
         }
         return both > 0 && inside * 2 >= both
     }

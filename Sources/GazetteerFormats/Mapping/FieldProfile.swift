@@ -13,6 +13,8 @@ struct FieldProfile: Sendable {
     private var shapes = [Int](repeating: 0, count: 32)
     /// The different values, up to a limit, and how often each was seen.
     private(set) var values: [String: Int] = [:]
+    /// The shapes of values that came more than once.
+    private var repeated: [String: ValueShape] = [:]
     private var lengths = 0
     /// How many values are as long as each length, for short ones.
     private var lengthCounts = [Int](repeating: 0, count: 12)
@@ -28,13 +30,24 @@ struct FieldProfile: Sendable {
 
     mutating func add(_ text: String, record: Int) {
         filled += 1
-        let shape = ValueShape(text)
-        for bit in 0..<32 where shape.rawValue & (1 << UInt32(bit)) != 0 { shapes[bit] += 1 }
         values[text, default: 0] += 1
+        var bits = shape(of: text).rawValue
+        while bits != 0 {
+            shapes[bits.trailingZeroBitCount] += 1
+            bits &= bits - 1
+        }
         if examples.count < 3, !examples.contains(text) { examples.append(text) }
         lengths += text.utf8.count
         if text.utf8.count < lengthCounts.count { lengthCounts[text.utf8.count] += 1 }
         records[record] = text
+    }
+
+    private mutating func shape(of text: String) -> ValueShape {
+        guard values[text] != 1 else { return ValueShape(text) }
+        if let known = repeated[text] { return known }
+        let shape = ValueShape(text)
+        repeated[text] = shape
+        return shape
     }
 
     /// The share of the values that have a shape.

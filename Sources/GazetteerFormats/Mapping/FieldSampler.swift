@@ -11,6 +11,8 @@ struct FieldSampler {
     private(set) var profiles: [FieldProfile] = []
     private(set) var recordCount = 0
     private var numbers: [FieldSource: Int] = [:]
+    /// The lines of the texts that were read for them: what is no description often comes again.
+    private var lines: [String: [(label: String, value: String)]] = [:]
 
     init(_ batches: [FeatureBatch]) {
         let total = batches.reduce(0) { $0 + $1.count }
@@ -56,7 +58,8 @@ struct FieldSampler {
             _ = number(of: source)
         case .number, .string:
             guard let text = field.head(in: slab) else { return }
-            let isPlain = PlainText.isPlain(slab.tables.bytes, field.span.range, for: .administrativeArea)
+            let bytes = slab.tables.bytes
+            let isPlain = PlainText.isPlain(bytes.span, field.span.range, for: .administrativeArea)
             add(text, to: source, isClean: isPlain && field.span.length <= 400)
             if field.kind == .string { lookInside(field, source, slab) }
         }
@@ -65,7 +68,10 @@ struct FieldSampler {
     /// Reads the lines of a description.
     private mutating func lookInside(_ field: Field, _ source: FieldSource, _ slab: FeatureSlab) {
         guard field.span.length >= 12, DescriptionText.mayHaveLabels(slab.tables.bytes, field.span.range) else { return }
-        for (label, value) in DescriptionText.labels(in: slab.text(of: field)) {
+        let text = slab.text(of: field)
+        let labels = lines[text] ?? DescriptionText.labels(in: text)
+        if text.utf8.count <= 400 { lines[text] = labels }
+        for (label, value) in labels {
             let source = FieldSource(source.key, path: source.path + [DescriptionText.mark + label])
             if let text = ValueText.cleaned(value, for: .description) { add(text, to: source, isMined: true) }
         }

@@ -93,7 +93,7 @@ struct FieldVote {
     }
 
     private mutating func judgeCountry(_ profile: FieldProfile) {
-        let known = profile.values.keys.prefix(60).filter { Countries.code($0) != nil }.count
+        let known = profile.values.keys.sorted().prefix(60).filter { Countries.code($0) != nil }.count
         let share = Double(known) / Double(max(1, min(60, profile.values.count)))
         expect(share, atLeast: 0.5, 3, below: 0.2, -6, "countries")
     }

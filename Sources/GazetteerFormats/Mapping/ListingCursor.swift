@@ -8,7 +8,7 @@ package struct ListingCursor {
 
     /// Creates a cursor over a batch.
     package init(_ mapping: FieldMapping, _ batch: FeatureBatch) {
-        reader = RecordReader(mapping, batch.slab)
+        reader = RecordReader(RecipeTable(mapping), batch.slab)
         self.mapping = mapping
         slab = batch.slab.tables.bytes
     }

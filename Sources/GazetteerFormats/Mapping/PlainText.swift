@@ -4,8 +4,8 @@ import GazetteerText
 /// Tells, from the bytes alone, whether a value may be copied as it is or has to be cleaned first.
 enum PlainText {
     /// Whether cleaning would change nothing. `false` may also mean that it is not worth finding out.
-    static func isPlain(_ slab: [UInt8], _ range: Range<Int>, for role: FieldRole) -> Bool {
-        let bytes = slab.span
+    @inline(__always)
+    static func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, for role: FieldRole) -> Bool {
         guard !range.isEmpty, range.upperBound <= bytes.count else { return false }
         switch role {
         case .phone: return isPlainPhone(bytes, range)
@@ -20,13 +20,22 @@ enum PlainText {
     private static func isPlainText(_ bytes: Span<UInt8>, _ range: Range<Int>, keepsCodes: Bool) -> Bool {
         let first = bytes[range.lowerBound]
         guard first != ASCII.space, bytes[range.upperBound - 1] != ASCII.space else { return false }
-        let isOrdinary =
-            (ASCII.isLetter(first) || ASCII.isDigit(first) || first >= 0xC4 && first != 0xE2 && first != 0xEF)
-            && ByteScan.isOrdinaryText(range, of: bytes)
+        let isOrdinary = (isPlainStart(first) || first == 0xC3 && isLetter(bytes, range)) && ByteScan.isOrdinaryText(range, of: bytes)
         guard isOrdinary || isPlainByByte(bytes, range) else { return false }
-        if range.count > Placeholders.longest || keepsCodes && range.count <= 2 { return true }
+        if keepsCodes && range.count <= 2 || !Placeholders.may(bytes, range) { return true }
         for index in range where ASCII.isDigit(bytes[index]) { return true }
-        return !Placeholders.may(bytes, range)
+        return false
+    }
+
+    /// Whether a character that begins so is a letter or a digit.
+    @inline(__always)
+    private static func isPlainStart(_ first: UInt8) -> Bool {
+        ASCII.isLetter(first) || ASCII.isDigit(first) || first >= 0xC4 && first != 0xE2 && first != 0xEF
+    }
+
+    /// Whether a text that begins with C3 begins with a letter: all of U+00C0 to U+00FF but × and ÷ are.
+    private static func isLetter(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        range.count > 1 && bytes[range.lowerBound + 1] != 0x97 && bytes[range.lowerBound + 1] != 0xB7
     }
 
     /// Whether no byte of a text that begins and ends with something needs cleaning, and one of them is a letter or digit.
@@ -95,13 +104,7 @@ enum PlainText {
         guard range.count > 10, bytes[range.lowerBound] == 0x68, bytes[range.lowerBound + 1] == 0x74 else { return false }  // ht
         let colon = bytes[range.lowerBound + 4] == ASCII.colon || bytes[range.lowerBound + 5] == ASCII.colon
         guard colon else { return false }
-        for index in range {
-            switch bytes[index] {
-            case 0...ASCII.space, ASCII.quote, ASCII.ampersand, ASCII.less, ASCII.greater, ASCII.backslash, ASCII.semicolon, 0x7C, 0x80...:
-                return false
-            default: break
-            }
-        }
+        guard !ByteScan.hasAddressSpecial(range, of: bytes) else { return false }
         let last = bytes[range.upperBound - 1]
         return last != ASCII.comma && last != ASCII.rightParenthesis
     }
@@ -122,34 +125,49 @@ enum PlainText {
     }
 }
 
-/// The words for nothing by a hash of their first bytes: enough to tell that a text is none of them.
+/// The words for nothing by hashes of their first bytes: enough to tell that a text is none of them.
 private enum Placeholders {
-    /// The longest of the words, in bytes.
-    static let longest = words.map(\.utf8.count).max() ?? 0
+    /// A number of bits for each word, in small letters and with capitals.
+    private struct Filter {
+        private var bits = [UInt64](repeating: 0, count: 64)
+        private(set) var longest = 0
 
-    private static let words = Lexicon.placeholders.lines.map(String.init)
+        /// The two places of a head of eight bytes.
+        @inline(__always)
+        private static func places(_ head: UInt64) -> (Int, Int) {
+            let hash = head &* 0x9E37_79B9_7F4A_7C15
+            return (Int(hash >> 52), Int(hash >> 40) & 0xFFF)
+        }
 
-    /// A bit for each word, in small letters and with capitals, by a hash of its first eight bytes.
-    private static let filter: [UInt64] = {
-        var filter = [UInt64](repeating: 0, count: 64)
-        for word in words.flatMap({ [$0.lowercased(), $0.uppercased(), $0.prefix(1).uppercased() + $0.dropFirst().lowercased()] }) {
-            let place = hash(word.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64(lowered($1)) })
-            filter[place >> 6] |= 1 << UInt64(place & 63)
+        mutating func insert(_ word: String) {
+            let bytes = Array(word.utf8)
+            let (first, second) = Self.places(ByteScan.foldedHead(0..<bytes.count, of: bytes.span))
+            bits[first >> 6] |= 1 << UInt64(first & 63)
+            bits[second >> 6] |= 1 << UInt64(second & 63)
+            longest = max(longest, bytes.count)
+        }
+
+        @inline(__always)
+        func mayHold(_ head: UInt64) -> Bool {
+            let (first, second) = Self.places(head)
+            return bits[first >> 6] & (1 << UInt64(first & 63)) != 0 && bits[second >> 6] & (1 << UInt64(second & 63)) != 0
+        }
+    }
+
+    private static let filter: Filter = {
+        var filter = Filter()
+        for word in Lexicon.placeholders.lines.map(String.init) {
+            for spelling in [word.lowercased(), word.uppercased(), word.prefix(1).uppercased() + word.dropFirst().lowercased()] {
+                filter.insert(spelling)
+            }
         }
         return filter
     }()
 
-    /// A number below 4,096.
-    @inline(__always)
-    private static func hash(_ head: UInt64) -> Int { Int((head &* 0x9E37_79B9_7F4A_7C15) >> 52) }
-
     /// Whether a text may be a word for nothing.
+    @inline(__always)
     static func may(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        var head: UInt64 = 0
-        for index in range.prefix(8) { head = head << 8 | UInt64(lowered(bytes[index])) }
-        let place = hash(head)
-        return filter[place >> 6] & (1 << UInt64(place & 63)) != 0
+        let filter = filter
+        return range.count <= filter.longest && filter.mayHold(ByteScan.foldedHead(range, of: bytes))
     }
-
-    private static func lowered(_ byte: UInt8) -> UInt8 { byte >= ASCII.upperA && byte <= ASCII.upperZ ? byte | 0x20 : byte }
 }

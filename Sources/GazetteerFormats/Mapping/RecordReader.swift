@@ -14,34 +14,12 @@ struct RecordReader {
         case text(String)
     }
 
-    /// A source, ready to be looked up.
-    struct Place {
-        var slot: Int
-        var path: [[UInt8]]
-        /// The label of a line of a description.
-        var label: String?
-    }
-
-    /// A phrase of a recipe, ready to be looked up.
-    struct Reading {
-        var places: [Place]
-        var separator: String
-    }
+    typealias Place = RecipeTable.Place
+    typealias Reading = RecipeTable.Reading
 
     let bytes: [UInt8]
     let fields: [Field]
-    let splitsAddresses: Bool
-    let isoCountryCode: String?
-    /// The phrases of each role, by its number.
-    let readings: [[Reading]]
-    /// The slots of the roles whose phrases are all whole properties, one role behind the other.
-    private let simpleSlots: [Int]
-    /// Where the slots of each role stand in `simpleSlots`, by the role's number; `nil` for roles with other phrases.
-    private let simpleRanges: [Range<Int>?]
-    /// Whether a role has no other source than its phrases, by the role's number.
-    private let isGivenOnly: [Bool]
-    let week: [(spans: [Place], opens: [Place], closes: [Place])]
-    let specialDays: Place?
+    let table: RecipeTable
     /// The slot of each of the batch's keys; -1 for those that no recipe reads.
     let slots: [Int]
     /// The row that stands in each slot; -1 for none.
@@ -61,50 +39,16 @@ struct RecordReader {
     private var cleanedTexts = [[String: String?]](repeating: [:], count: FieldRole.count)
     /// The codes of countries that were met.
     private var codes: [String: String?] = [:]
-    /// Whether two letters are a code as it should be, by their bytes.
-    private var isCode: [UInt16: Bool] = [:]
+    /// Whether two capitals are a code as it should be, by their places in the alphabet.
+    private var isCode = [Bool?](repeating: nil, count: 26 * 26)
 
-    init(_ mapping: FieldMapping, _ slab: FeatureSlab) {
+    init(_ table: RecipeTable, _ slab: FeatureSlab) {
+        self.table = table
         bytes = slab.tables.bytes
         fields = slab.tables.fields
-        splitsAddresses = mapping.splitsAddresses
-        isoCountryCode = mapping.isoCountryCode
-        var numbers: [String: Int] = [:]
-        func place(_ source: FieldSource) -> Place {
-            let next = numbers.count
-            let slot = numbers[source.key, default: next]
-            numbers[source.key] = slot
-            if let last = source.path.last, last.hasPrefix(DescriptionText.mark) {
-                return Place(slot: slot, path: source.path.dropLast().map { Array($0.utf8) }, label: String(last.dropFirst()))
-            }
-            return Place(slot: slot, path: source.path.map { Array($0.utf8) })
-        }
-        var readings = [[Reading]](repeating: [], count: FieldRole.count)
-        for role in FieldRole.allCases {
-            readings[role.number] = (mapping.recipes[role]?.phrases ?? []).map { phrase in
-                Reading(places: phrase.sources.map(place), separator: phrase.separator)
-            }
-        }
-        self.readings = readings
-        var simpleSlots: [Int] = []
-        simpleRanges = readings.map { phrases in
-            let slots = phrases.compactMap {
-                $0.places.count == 1 && $0.places[0].path.isEmpty && $0.places[0].label == nil ? $0.places[0].slot : nil
-            }
-            guard slots.count == phrases.count else { return nil }
-            simpleSlots += slots
-            return simpleSlots.count - slots.count..<simpleSlots.count
-        }
-        self.simpleSlots = simpleSlots
-        var isGivenOnly = [Bool](repeating: true, count: FieldRole.count)
-        for role in [FieldRole.country, .isoCountryCode, .street, .openingHours] { isGivenOnly[role.number] = false }
-        for role in [FieldRole.locality, .postalCode, .administrativeArea] { isGivenOnly[role.number] = !mapping.splitsAddresses }
-        self.isGivenOnly = isGivenOnly
-        week = (mapping.weeklyHours?.days ?? []).map { ($0.spans.map(place), $0.opens.map(place), $0.closes.map(place)) }
-        specialDays = mapping.weeklyHours?.special.map(place)
-        slots = slab.tables.keys.map { numbers[$0.name] ?? -1 }
-        rows = Array(repeating: -1, count: numbers.count)
-        isTaken = Array(repeating: false, count: numbers.count)
+        slots = slab.tables.keys.map { table.slot(of: $0.name) ?? -1 }
+        rows = Array(repeating: -1, count: table.slotCount)
+        isTaken = Array(repeating: false, count: table.slotCount)
     }
 
     /// Lays out a record.
@@ -137,51 +81,11 @@ struct RecordReader {
     /// The same as text.
     mutating func text(_ role: FieldRole) -> String? { text(of: value(role)) }
 
-    /// What a glance at a role's properties shows.
-    enum Glance {
-        /// The record says nothing about the role.
-        case nothing
-        /// A field that can be copied as it is.
-        case field(Field)
-        /// More is needed to tell: ``value(_:)`` does.
-        case unclear
-    }
-
-    /// Looks whether the first property that the record has for a role can be copied as it is: most can.
-    @inline(__always)
-    mutating func glance(at role: FieldRole) -> Glance {
-        guard let range = simpleRanges[role.number] else { return .unclear }
-        if role == .country || role == .isoCountryCode { return glanceAtCountry(role) }
-        guard let slot = filledSlot(range) else { return isGivenOnly[role.number] ? .nothing : .unclear }
-        let field = fields[rows[slot]]
-        guard field.kind == .string, PlainText.isPlain(bytes, field.span.range, for: role) else { return .unclear }
-        isTaken[slot] = true
-        return .field(field)
-    }
-
-    /// A country that is given as a code of two capitals: no name, and the code to be copied.
-    private mutating func glanceAtCountry(_ role: FieldRole) -> Glance {
-        var given = role
-        if role == .isoCountryCode, let range = simpleRanges[role.number], filledSlot(range) == nil { given = .country }
-        guard let range = simpleRanges[given.number], let slot = filledSlot(range), isWrittenCode(fields[rows[slot]]) else {
-            return .unclear
-        }
-        isTaken[slot] = true
-        return role == .country ? .nothing : .field(fields[rows[slot]])
-    }
-
-    /// The first of a role's slots that the record fills.
-    @inline(__always)
-    private func filledSlot(_ range: Range<Int>) -> Int? {
-        for index in range where rows[simpleSlots[index]] >= 0 { return simpleSlots[index] }
-        return nil
-    }
-
     /// What the recipe of a role gives.
     mutating func given(_ role: FieldRole) -> Value {
-        if let range = simpleRanges[role.number] {
+        if let range = table.simpleRanges[role.number] {
             for index in range {
-                let slot = simpleSlots[index]
+                let slot = table.simpleSlots[index]
                 guard rows[slot] >= 0 else { continue }
                 let value = value(of: fields[rows[slot]], role)
                 if case .none = value { continue }
@@ -190,7 +94,7 @@ struct RecordReader {
             }
             return .none
         }
-        for phrase in readings[role.number] {
+        for phrase in table.readings[role.number] {
             let value = phrase.places.count == 1 ? single(phrase.places[0], role) : joined(phrase, role)
             if case .none = value { continue }
             for place in phrase.places { take(place) }
@@ -202,7 +106,7 @@ struct RecordReader {
     /// What the recipe of a role gives, or a part of the address in one line.
     private mutating func givenOrPart(_ role: FieldRole) -> Value {
         let value = given(role)
-        guard case .none = value, splitsAddresses else { return value }
+        guard case .none = value, table.splitsAddresses else { return value }
         return part(role).map(Value.text) ?? .none
     }
 
@@ -238,8 +142,10 @@ struct RecordReader {
         case .missing, .null, .false, .true: return .none
         case .number: return role == .phone && isDamaged(text(of: field)) ? .none : .field(field)
         case .string:
-            if PlainText.isPlain(bytes, field.span.range, for: role) { return .field(field) }
-            return cleanedOnce(text(of: field), role).map(Value.text) ?? .none
+            if PlainText.isPlain(bytes.span, field.span.range, for: role) { return .field(field) }
+            let text = text(of: field)
+            guard let cleaned = cleanedOnce(text, role) else { return .none }
+            return cleaned.utf8.elementsEqual(text.utf8) ? .field(field) : .text(cleaned)
         case .object:
             return role == .openingHours ? specification(field) : .none
         case .array:
@@ -346,7 +252,7 @@ struct RecordReader {
         if case .field(let field) = value, field.kind == .string, field.traits.contains(.clean) {
             return field.span.length == 2 ? .none : value
         }
-        guard let text = text(of: value) else { return splitsAddresses ? part(.country).map(Value.text) ?? .none : .none }
+        guard let text = text(of: value) else { return table.splitsAddresses ? part(.country).map(Value.text) ?? .none : .none }
         return text.utf8.count == 2 ? .none : value
     }
 
@@ -359,18 +265,22 @@ struct RecordReader {
             if let code = code(text) { return .text(code) }
             if role == .isoCountryCode { return .text(text) }
         }
-        guard splitsAddresses, let country = part(.country), let code = code(country) else { return .none }
+        guard table.splitsAddresses, let country = part(.country), let code = code(country) else { return .none }
         return .text(code)
     }
 
     /// Whether a field is a country's code, in capitals: it need not be made.
-    private mutating func isWrittenCode(_ field: Field) -> Bool {
+    mutating func isWrittenCode(_ field: Field) -> Bool {
         guard field.kind == .string, field.span.length == 2, field.span.range.upperBound <= bytes.count else { return false }
-        let letters = UInt16(bytes[Int(field.span.offset)]) << 8 | UInt16(bytes[Int(field.span.offset) + 1])
-        if let known = isCode[letters] { return known }
+        let first = bytes[Int(field.span.offset)]
+        let second = bytes[Int(field.span.offset) + 1]
+        let capitals = ASCII.upperA...ASCII.upperZ
+        guard capitals.contains(first), capitals.contains(second) else { return false }
+        let place = Int(first - ASCII.upperA) * 26 + Int(second - ASCII.upperA)
+        if let known = isCode[place] { return known }
         let text = text(of: field)
         let result = code(text) == text
-        isCode[letters] = result
+        isCode[place] = result
         return result
     }
 
@@ -384,11 +294,11 @@ struct RecordReader {
     /// The street, as given or put together from its name and number in the order of the country.
     private mutating func street() -> Value {
         let value = given(.street)
-        guard case .none = value, !readings[FieldRole.thoroughfare.number].isEmpty, let name = text(of: given(.thoroughfare)) else {
+        guard case .none = value, !table.readings[FieldRole.thoroughfare.number].isEmpty, let name = text(of: given(.thoroughfare)) else {
             return value
         }
         guard let number = text(of: given(.subThoroughfare)) else { return .text(name) }
-        let code = text(of: countryCode()) ?? isoCountryCode ?? PlaceWords.country(ofStreet: name)
+        let code = text(of: countryCode()) ?? table.isoCountryCode ?? PlaceWords.country(ofStreet: name)
         let placemark = Placemark(thoroughfare: name, subThoroughfare: number, isoCountryCode: code)
         return placemark.street.map(Value.text) ?? .none
     }
@@ -398,8 +308,8 @@ extension RecordReader {
     /// The opening hours: a field of their own, else what the columns of days say.
     private mutating func openingHours() -> Value {
         let value = given(.openingHours)
-        guard case .none = value, !week.isEmpty else { return value }
-        let hours = week.map { day in
+        guard case .none = value, !table.week.isEmpty else { return value }
+        let hours = table.week.map { day in
             let spans = day.spans.compactMap { place -> String? in
                 guard let text = rawText(place) else { return nil }
                 take(place)
@@ -408,7 +318,7 @@ extension RecordReader {
             return spans.isEmpty ? pairs(day.opens, day.closes) : spans.joined(separator: ",")
         }
         var rules = [HoursText.week(hours)].compactMap { $0 }
-        if let place = specialDays, let text = rawText(place), let special = HoursText.special(text) {
+        if let place = table.specialDays, let text = rawText(place), let special = HoursText.special(text) {
             rules.append(special)
             take(place)
         }

@@ -6,7 +6,7 @@ enum TimeText {
     /// Whether a text speaks of opening hours: a span of times, or a day with a time.
     static func looksLikeHours(_ text: String) -> Bool {
         guard text.utf8.count >= 4, text.utf8.count <= 600, text.utf8.contains(where: { ASCII.isDigit($0) || $0 >= 0x80 }),
-            text.contains(where: \.isNumber)
+            text.unicodeScalars.contains(where: { $0.isASCII ? ("0"..."9").contains($0) : $0.properties.numericType != nil })
         else { return false }
         if text.hasPrefix("24/7") || text.hasBytes("PH off") { return true }
         let times = times(in: text)

@@ -69,16 +69,16 @@ struct ValueShape: OptionSet, Sendable, Hashable {
 
     /// The value of a number that may be a degree.
     static func degrees(_ text: String) -> Double? {
-        guard let number = Double(text) ?? Double(text.replacing(",", with: ".")), number.isFinite else { return nil }
-        return number
+        let number = text.utf8.contains(ASCII.comma) ? Double(text.replacing(",", with: ".")) : Double(text)
+        return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
     private mutating func lookAtNumbers(_ text: String, _ counts: Counts) {
-        switch text.lowercased() {
+        switch counts.length <= 5 ? text.lowercased() : "" {
         case "true", "false", "yes", "no", "y", "n", "0", "1", "t", "f", "ja", "nein", "oui", "non", "si", "sí": insert(.flag)
         default: break
         }
-        if TimeText.looksLikeDate(text) {
+        if counts.digits >= 6, TimeText.looksLikeDate(text) {
             insert(.date)
             return
         }

@@ -123,7 +123,7 @@ private final class Run: Sendable {
         self.source = source
         self.writer = writer
         filter = BatchFilter(options.reading)
-        mapping = SharedMapping(overrides: options.fieldNames)
+        mapping = SharedMapping(overrides: options.fieldNames, vocabulary: options.vocabulary)
         self.report = report
         self.progress = progress
     }
@@ -136,10 +136,10 @@ private final class Run: Sendable {
             var batch = window.assemble(using: workspace)
             batch.sequenceNumber = number
             batch = locator.located(batch)
-            var mapping: FieldMapping?
+            var learned: SharedMapping.Learned?
             if options.vocabulary != .source {
-                mapping = self.mapping.mapping(at: number, for: batch)
-                batch = mapping?.located(batch) ?? batch
+                learned = mapping.mapping(at: number, for: batch)
+                batch = learned?.mapping.located(batch) ?? batch
             }
             var all = batch
             batch = filter.apply(to: batch)
@@ -147,8 +147,8 @@ private final class Run: Sendable {
                 let judges = options.predicates.map { $0.judge(for: batch) }
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
-            if let mapping {
-                batch = mapping.translated(batch, to: options.vocabulary)
+            if let learned {
+                batch = batch.translated(to: learned.target)
                 all.diagnostics = batch.diagnostics.map { diagnostic in
                     var diagnostic = diagnostic
                     diagnostic.location.source = diagnostic.location.source ?? source.name

@@ -2,24 +2,39 @@ import GazetteerModel
 
 /// The mapping of a feed, learned once from its first batch that has records, and then the same for all threads.
 final class SharedMapping: Sendable {
-    private let learning = TurnGate()
-    private let mapping = Guarded<FieldMapping?>(nil)
-    private let overrides: [FieldRole: String]
+    /// A mapping, and what is written by it.
+    struct Learned: Sendable {
+        let mapping: FieldMapping
+        let target: BatchTranslator.Target
+    }
 
-    /// - Parameter overrides: properties that the user has named.
-    init(overrides: [FieldRole: String]) { self.overrides = overrides }
+    private let learning = TurnGate()
+    private let learned = Guarded<Learned?>(nil)
+    private let overrides: [FieldRole: String]
+    private let vocabulary: Vocabulary
+
+    /// - Parameters:
+    ///   - overrides: properties that the user has named.
+    ///   - vocabulary: the words to write.
+    init(overrides: [FieldRole: String], vocabulary: Vocabulary) {
+        self.overrides = overrides
+        self.vocabulary = vocabulary
+    }
 
     /// The feed's mapping; `nil` for an empty batch before it is learned. The thread with the first batch that has
     /// records learns it from that batch, those with later ones wait. Every batch has to be brought here, or others
     /// wait in vain.
-    func mapping(at number: Int, for batch: FeatureBatch) -> FieldMapping? {
+    func mapping(at number: Int, for batch: FeatureBatch) -> Learned? {
         guard learning.wait(for: number) else { return nil }
-        let mapping = mapping.withLock { mapping in
-            if mapping == nil, !batch.isEmpty { mapping = FieldMapping.learn(from: [batch], overrides: overrides) }
-            return mapping
+        let learned = learned.withLock { learned in
+            if learned == nil, !batch.isEmpty {
+                let mapping = FieldMapping.learn(from: [batch], overrides: overrides)
+                learned = Learned(mapping: mapping, target: BatchTranslator.Target(mapping, vocabulary))
+            }
+            return learned
         }
-        if mapping != nil { learning.openForAll() } else { learning.advance() }
-        return mapping
+        if learned != nil { learning.openForAll() } else { learning.advance() }
+        return learned
     }
 
     /// Lets waiting threads go without a mapping.

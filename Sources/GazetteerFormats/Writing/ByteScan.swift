@@ -7,7 +7,9 @@ enum ByteScan {
     typealias Lanes = SIMD16<UInt8>
     typealias Mask = SIMDMask<SIMD16<Int8>>
 
-    private static let numbers = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    /// Computed, which costs nothing: a stored one would be looked for in every call.
+    @inline(__always)
+    private static var numbers: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
 
     /// Whether `test` is true for a byte of the range; it is given sixteen at a time.
     ///
@@ -127,6 +129,37 @@ enum ByteScan {
                 offset += 16
             }
             return false
+        }
+    }
+
+    /// Whether a web address has what does not belong into one as it is: blanks, quotes, markup, what separates two
+    /// addresses, and what is not ASCII.
+    @inline(__always)
+    static func hasAddressSpecial(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+        any(range, of: bytes) {
+            ($0 .<= Lanes(repeating: ASCII.space)) .| ($0 .>= Lanes(repeating: 0x80)) .| ($0 .== Lanes(repeating: ASCII.quote))
+                .| ($0 .== Lanes(repeating: ASCII.ampersand)) .| ($0 .== Lanes(repeating: ASCII.less))
+                .| ($0 .== Lanes(repeating: ASCII.greater)) .| ($0 .== Lanes(repeating: ASCII.backslash))
+                .| ($0 .== Lanes(repeating: ASCII.semicolon)) .| ($0 .== Lanes(repeating: UInt8(ascii: "|")))
+        }
+    }
+
+    /// The first eight bytes of a text as a number, with small letters for capitals (and other bytes changed in the
+    /// same way), zeros behind a shorter one.
+    ///
+    /// Safe because eight bytes are loaded at once only where the bytes go on so far.
+    @inline(__always)
+    static func foldedHead(_ range: Range<Int>, of bytes: Span<UInt8>) -> UInt64 {
+        guard range.upperBound <= bytes.count else { return 0 }
+        return bytes.withUnsafeBytes { all in
+            var head: UInt64 = 0
+            if range.lowerBound + 8 <= all.count {
+                head = UInt64(littleEndian: all.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self))
+            } else {
+                for index in range.prefix(8).reversed() { head = head << 8 | UInt64(all[index]) }
+            }
+            head |= 0x2020_2020_2020_2020
+            return range.count >= 8 ? head : head & (1 << UInt64(range.count * 8) - 1)
         }
     }
 

@@ -107,7 +107,7 @@
 @usableFromInline package struct FieldKey: Sendable, Hashable {
     /// The name as text.
     @usableFromInline package var name: String
-    /// The name as it stands in the slab.
+    /// The name as it stands in the slab, where `traits` say how; one without traits may have no place there.
     @usableFromInline package var span: TextSpan
     @usableFromInline package var traits: FieldTraits
 

@@ -1,0 +1,86 @@
+import GazetteerModel
+
+/// A mapping, made ready for the records of all batches: each name that it reads has a number, its slot.
+struct RecipeTable: Sendable {
+    /// A source, ready to be looked up.
+    struct Place: Sendable {
+        var slot: Int
+        var path: [[UInt8]]
+        /// The label of a line of a description.
+        var label: String?
+    }
+
+    /// A phrase of a recipe, ready to be looked up.
+    struct Reading: Sendable {
+        var places: [Place]
+        var separator: String
+    }
+
+    /// A day's columns.
+    struct Day: Sendable {
+        var spans: [Place]
+        var opens: [Place]
+        var closes: [Place]
+    }
+
+    let splitsAddresses: Bool
+    let isoCountryCode: String?
+    /// The phrases of each role, by its number.
+    let readings: [[Reading]]
+    /// The slots of the roles whose phrases are all whole properties, one role behind the other.
+    let simpleSlots: [Int]
+    /// Where the slots of each role stand in `simpleSlots`, by the role's number; `nil` for roles with other phrases.
+    let simpleRanges: [Range<Int>?]
+    /// Whether a role has no other source than its phrases, by the role's number.
+    let isGivenOnly: [Bool]
+    let week: [Day]
+    let specialDays: Place?
+    private let numbers: [String: Int]
+
+    init(_ mapping: FieldMapping) {
+        splitsAddresses = mapping.splitsAddresses
+        isoCountryCode = mapping.isoCountryCode
+        var numbers: [String: Int] = [:]
+        func place(_ source: FieldSource) -> Place {
+            let next = numbers.count
+            let slot = numbers[source.key, default: next]
+            numbers[source.key] = slot
+            if let last = source.path.last, last.hasPrefix(DescriptionText.mark) {
+                return Place(slot: slot, path: source.path.dropLast().map { Array($0.utf8) }, label: String(last.dropFirst()))
+            }
+            return Place(slot: slot, path: source.path.map { Array($0.utf8) })
+        }
+        var readings = [[Reading]](repeating: [], count: FieldRole.count)
+        for role in FieldRole.allCases {
+            readings[role.number] = (mapping.recipes[role]?.phrases ?? []).map { phrase in
+                Reading(places: phrase.sources.map(place), separator: phrase.separator)
+            }
+        }
+        self.readings = readings
+        var simpleSlots: [Int] = []
+        simpleRanges = readings.map { phrases in
+            let slots = phrases.compactMap {
+                $0.places.count == 1 && $0.places[0].path.isEmpty && $0.places[0].label == nil ? $0.places[0].slot : nil
+            }
+            guard slots.count == phrases.count else { return nil }
+            simpleSlots += slots
+            return simpleSlots.count - slots.count..<simpleSlots.count
+        }
+        self.simpleSlots = simpleSlots
+        var isGivenOnly = [Bool](repeating: true, count: FieldRole.count)
+        for role in [FieldRole.country, .isoCountryCode, .street, .openingHours] { isGivenOnly[role.number] = false }
+        for role in [FieldRole.locality, .postalCode, .administrativeArea] { isGivenOnly[role.number] = !mapping.splitsAddresses }
+        self.isGivenOnly = isGivenOnly
+        week = (mapping.weeklyHours?.days ?? []).map {
+            Day(spans: $0.spans.map(place), opens: $0.opens.map(place), closes: $0.closes.map(place))
+        }
+        specialDays = mapping.weeklyHours?.special.map(place)
+        self.numbers = numbers
+    }
+
+    /// How many names the mapping reads.
+    var slotCount: Int { numbers.count }
+
+    /// The slot of a name; `nil` for one that the mapping does not read.
+    func slot(of name: String) -> Int? { numbers[name] }
+}
