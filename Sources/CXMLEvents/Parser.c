@@ -234,13 +234,22 @@ static void on_error(void *user, xmlErrorPtr error) {
 
 // MARK: the door
 
+// A document type, which the repair never lets through, makes a document that the context does not free.
+static void free_context(CXMLParser *p) {
+  if (!p->context) return;
+  if (p->context->myDoc) xmlFreeDoc(p->context->myDoc);
+  p->context->myDoc = NULL;
+  xmlFreeParserCtxt(p->context);
+  p->context = NULL;
+}
+
 static int renew(CXMLParser *p) {
   if (p->context) {
     if (xmlDictSize(p->context->dict) < DICTIONARY_LIMIT && xmlCtxtResetPush(p->context, NULL, 0, NULL, NULL) == 0) {
       xmlCtxtUseOptions(p->context, XML_PARSE_NONET);
       return 1;
     }
-    xmlFreeParserCtxt(p->context);
+    free_context(p);
   }
   p->context = xmlCreatePushParserCtxt(&p->handler, p, NULL, 0, NULL);
   if (!p->context) return 0;
@@ -279,7 +288,7 @@ CXMLParser *cxml_create(const char *const *names, size_t count) {
 
 void cxml_destroy(CXMLParser *p) {
   if (!p) return;
-  if (p->context) xmlFreeParserCtxt(p->context);
+  free_context(p);
   for (size_t i = 0; i < p->name_count; i++) free(p->names[i]);
   free(p->names);
   free(p->events);
