@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -31,5 +32,38 @@ static inline __m128i controls(__m128i block) {
   return _mm_andnot_si128(layout, low);
 }
 #endif
+
+/// Where the characters of a plain name end that stand from `at` on.
+static inline size_t name_end(const uint8_t *bytes, size_t at, size_t length) {
+#if defined(__SSE2__)
+  // All at once: where a name ends cannot be foretold, and a loop would have to guess it.
+  if (at + BLOCK <= length) {
+    __m128i block = _mm_loadu_si128((const __m128i *)(bytes + at));
+    __m128i letter = _mm_sub_epi8(_mm_or_si128(block, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
+    __m128i digit = _mm_sub_epi8(block, _mm_set1_epi8('0'));
+    __m128i in_name = _mm_or_si128(_mm_cmpeq_epi8(_mm_min_epu8(letter, _mm_set1_epi8('z' - 'a')), letter),
+                                   _mm_cmpeq_epi8(_mm_min_epu8(digit, _mm_set1_epi8(9)), digit));
+    in_name = _mm_or_si128(in_name, _mm_cmpeq_epi8(block, _mm_set1_epi8('_')));
+    in_name = _mm_or_si128(in_name, _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('-')), _mm_cmpeq_epi8(block, _mm_set1_epi8('.'))));
+    unsigned others = ~(unsigned)_mm_movemask_epi8(in_name) & 0xFFFF;
+    if (others) return at + (size_t)__builtin_ctz(others);
+    at += BLOCK;
+  }
+#endif
+  while (at < length && name_class[bytes[at]]) at++;
+  return at;
+}
+
+/// Whether the same `count` bytes stand at two places, both within `length`.
+static inline int same_bytes(const uint8_t *bytes, size_t a, size_t b, size_t count, size_t length) {
+#if defined(__SSE2__)
+  if (count < BLOCK && a + BLOCK <= length && b + BLOCK <= length) {
+    __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(bytes + a)), _mm_loadu_si128((const __m128i *)(bytes + b)));
+    unsigned wanted = (1u << count) - 1;
+    return ((unsigned)_mm_movemask_epi8(equal) & wanted) == wanted;
+  }
+#endif
+  return memcmp(bytes + a, bytes + b, count) == 0;
+}
 
 #endif

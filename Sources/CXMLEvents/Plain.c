@@ -98,7 +98,7 @@ static inline const PlainNameSlot *find_name(const Reader *r, Stretch name) {
 }
 
 static inline int same(const Reader *r, Stretch a, Stretch b) {
-  return a.length == b.length && !memcmp(r->bytes + a.start, r->bytes + b.start, a.length);
+  return a.length == b.length && same_bytes(r->bytes, a.start, b.start, a.length, r->length);
 }
 
 static inline int matches(const Reader *r, Stretch name, const char *text) {
@@ -110,13 +110,13 @@ static inline int read_name(Reader *r, Stretch *prefix, Stretch *local) {
   const uint8_t *b = r->bytes;
   size_t start = r->at, at = start;
   if (at >= r->length || !(name_class[b[at]] & BEGINS_NAME)) return 0;
-  while (at < r->length && name_class[b[at]]) at++;
+  at = name_end(b, at, r->length);
   *prefix = (Stretch){start, 0};
   if (at < r->length && b[at] == ':') {
     prefix->length = at - start;
     start = ++at;
     if (at >= r->length || !(name_class[b[at]] & BEGINS_NAME)) return 0;
-    while (at < r->length && name_class[b[at]]) at++;
+    at = name_end(b, at, r->length);
     if (at < r->length && b[at] == ':') return 0;
   }
   // Behind a plain name comes plain ASCII.
@@ -467,7 +467,7 @@ static inline int read_end(Reader *r) {
   Stretch name = r->open[r->depth - 1].name;
   size_t from = r->at + 2;
   if (r->length - from <= name.length || r->bytes[from + name.length] != '>' ||
-      memcmp(r->bytes + from, r->bytes + name.start, name.length))
+      !same_bytes(r->bytes, from, name.start, name.length, r->length))
     return 0;
   r->at = from + name.length + 1;
   return close_element(r);

@@ -66,15 +66,14 @@ static inline int is_special(const uint8_t *name, size_t length, int is_outermos
   }
 }
 
-static inline size_t name_end(const uint8_t *b, size_t at, size_t length) {
+static inline size_t plain_name_end(const uint8_t *b, size_t at, size_t length) {
   if (at >= length || !(name_class[b[at]] & BEGINS_NAME) || b[at] == '_') return at;
-  while (at < length && name_class[b[at]]) at++;
-  return at;
+  return name_end(b, at, length);
 }
 
 /// The end of a `name="value"` without anything special in it; 0 for any other.
 static inline size_t attribute_end(const uint8_t *b, size_t at, size_t length) {
-  size_t end = name_end(b, at, length);
+  size_t end = plain_name_end(b, at, length);
   if (end == at || length - end < 2 || b[end] != '=' || b[end + 1] != '"') return 0;
   if (end - at == 5 && is(b + at, "xmlns")) return 0;
   at = end + 2;
@@ -100,12 +99,12 @@ size_t cxml_plain_run(const uint8_t *b, size_t from, size_t length, CXMLStretch 
       if (count == 0) break;
       CXMLStretch name = open[count - 1];
       size_t end = at + 2 + name.length;
-      if (end >= length || b[end] != '>' || memcmp(b + at + 2, b + name.start, name.length)) break;
+      if (end >= length || b[end] != '>' || !same_bytes(b, at + 2, name.start, name.length, length)) break;
       count--;
       at = end + 1;
       continue;
     }
-    size_t end = name_end(b, at + 1, length), name_length = end - at - 1;
+    size_t end = plain_name_end(b, at + 1, length), name_length = end - at - 1;
     if (name_length == 0 || end == length || is_special(b + at + 1, name_length, count == 0)) break;
     if (b[end] == ' ') {
       end = attribute_end(b, end + 1, length);
