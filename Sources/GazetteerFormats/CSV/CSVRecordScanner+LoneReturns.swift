@@ -19,18 +19,40 @@ extension CSVRecordScanner {
             && cells(bytes, from: mark + 1, to: end) == grammar.columnCount
     }
 
-    /// The next carriage return, remembered so that bytes without any are searched once.
+    /// The next carriage return without a line feed behind it, remembered so that bytes are searched once, and not once
+    /// a record.
     @inline(__always)
     private mutating func nextReturn(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
         if start >= returnFrom, start <= returnTo {
             if returnTo < returnEnd { return min(returnTo, end) }
             if end <= returnEnd { return end }
         }
-        // Once there are none in this line, there are likely none in those behind it.
-        let reach = returnTo >= 0 && returnTo == returnEnd ? bytes.count : end
+        return search(bytes, from: start, to: end)
+    }
+
+    @inline(never)
+    private mutating func search(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
         returnFrom = start
-        returnTo = bytes.offset(of: ASCII.carriageReturn, from: start, to: reach)
-        returnEnd = reach
+        returnEnd = bytes.count
+        returnTo = CSVRecordScanner.loneReturn(bytes, from: start)
         return min(returnTo, end)
+    }
+
+    /// Eight bytes are looked at together. What the last byte is followed by is not known; it counts as alone.
+    private static func loneReturn(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        var at = bytes.offset(of: ASCII.carriageReturn, from: start, to: bytes.count)
+        while at < bytes.count {
+            let word = bytes.word(at: at) ^ 0x0D0D_0D0D_0D0D_0D0D
+            var hits = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+            while hits != 0 {
+                let mark = at + (hits.trailingZeroBitCount >> 3)
+                hits &= hits &- 1
+                guard mark < bytes.count else { return bytes.count }
+                // Borrowing marks a byte too many now and then.
+                if bytes[mark] == ASCII.carriageReturn, mark + 1 == bytes.count || bytes[mark + 1] != ASCII.lineFeed { return mark }
+            }
+            at += 8
+        }
+        return bytes.count
     }
 }
