@@ -16,6 +16,9 @@ struct GeoJSONAssembler {
     var plainRecords = 0
     /// How many records more there were than the window shows.
     var surplusRecords = 0
+    /// The keys of what records have from their groups, and of the cells of rows, once they were written.
+    var inheritedFields: [Int: [InheritedField]] = [:]
+    var columnKeys: [UInt32] = []
     /// The record that is being read.
     var current = RecordPlace()
 
@@ -24,6 +27,10 @@ struct GeoJSONAssembler {
         var index = 0
         var line = 0
         var number = 0
+        /// The name that it stands under, as written.
+        var name: [UInt8]?
+        /// Where in the window's `inherited` the members of its groups stand.
+        var inherited: Int?
     }
 
     /// The JSON value that is being read: the bytes its events point into, and where these stand in the slab.
@@ -58,6 +65,8 @@ struct GeoJSONAssembler {
             line += countLines(window.slab.bytes.span, counted..<record.range.lowerBound)
             counted = record.range.lowerBound
             current = RecordPlace(index: record.range.lowerBound, line: line, number: window.firstNumber + offset + surplusRecords)
+            current.name = record.name
+            current.inherited = record.inherited
             read(record)
         }
         for note in notes { tell(note) }
@@ -160,6 +169,7 @@ struct GeoJSONAssembler {
     /// Reads the value whose first event is at `index` as a feature, a geometry, a collection or a plain record.
     mutating func read(_ value: Value, _ events: Span<CJSONEvent>, _ index: Int) {
         guard index < events.count, events[index].kind == CJSON_OBJECT else {
+            if index < events.count, events[index].kind == CJSON_ARRAY, !window.columns.isEmpty { return row(value, events, index) }
             return tell(.error, .notAFeature, "an element is \(describe(events, index)), not a feature", hint: "it was left out")
         }
         let members = FeatureMembers(value, events, index)

@@ -23,7 +23,8 @@ extension GeoJSONFramer {
             cursor += 1
             textCount += 1
             collectionCount += 1
-            frame = .elements(ofCollection: false, separated: true)
+            containers = [.list]
+            frame = .elements(separated: true)
             return .progress
         case 0xEF where !buffer.isAtEnd && bytes.count - cursor < 3: return .needsMore
         case 0xEF where bytes[cursor...].starts(with: [0xEF, 0xBB, 0xBF]):
@@ -42,7 +43,7 @@ extension GeoJSONFramer {
     }
 
     /// Among elements: commas between them, and the bracket that ends them.
-    func stepInElements(_ ofCollection: Bool, _ separated: Bool) -> Step {
+    func stepInElements(_ separated: Bool) -> Step {
         let bytes = buffer.bytes
         cursor = skipWhiteSpace(bytes, from: cursor)
         guard cursor < bytes.count else { return .needsMore }
@@ -51,25 +52,24 @@ extension GeoJSONFramer {
             if separated { note(.warning, .misplacedComma, "a comma stands where an element is expected", at: cursor) }
             commaIndex = cursor
             cursor += 1
-            frame = .elements(ofCollection: ofCollection, separated: true)
+            frame = .elements(separated: true)
             return .progress
-        case ASCII.rightBracket:
+        case ASCII.rightBracket,
+            ASCII.rightBrace where containers.last == .keyed:
             if separated, let comma = commaIndex {
                 note(.warning, .trailingComma, "a comma stands before the closing bracket", at: comma)
             }
             commaIndex = nil
             cursor += 1
-            frame = ofCollection ? .tail(separated: false) : .top
+            leave()
             return .progress
+        case ASCII.quote where containers.last == .keyed && elementName == nil: return stepInKeyed()
         case ASCII.leftBrace, ASCII.leftBracket:
             if !separated, scan == nil { note(.warning, .misplacedComma, "a comma is missing between two elements", at: cursor) }
+            if scan == nil, let step = stepIntoList() { return step }
             let step = stepThroughRecord()
-            if step == .progress {
-                commaIndex = nil
-                frame = .elements(ofCollection: ofCollection, separated: false)
-            } else {
-                frame = .elements(ofCollection: ofCollection, separated: true)
-            }
+            if step == .progress { commaIndex = nil }
+            frame = .elements(separated: step == .needsMore)
             return step
         case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
         case ASCII.slash where skipComment(): return .progress
@@ -77,7 +77,7 @@ extension GeoJSONFramer {
             let step = stepOverText()
             if step == .progress {
                 commaIndex = nil
-                frame = .elements(ofCollection: ofCollection, separated: false)
+                frame = .elements(separated: false)
             }
             return step
         }
@@ -94,22 +94,24 @@ extension GeoJSONFramer {
             frame = .tail(separated: true)
             return .progress
         case ASCII.rightBrace:
-            if separated { note(.warning, .trailingComma, "a comma stands before the closing brace", at: cursor) }
+            if separated, commaIndex == nil { note(.warning, .trailingComma, "a comma stands before the closing brace", at: cursor) }
+            commaIndex = nil
             cursor += 1
-            enclosing -= 1
-            frame = enclosing > 0 ? .tail(separated: false) : .top
+            leave()
             return .progress
         case ASCII.quote:
             var walk = ObjectWalk()
             walk.offset = 0
-            switch walk.member(in: bytes, from: cursor, atEnd: buffer.isAtEnd, looksInside: isWrapped) {
+            if case .group(let level)? = containers.last, let step = stepInGroup(level) { return step }
+            let search: ObjectWalk.Search = isWrapped && groups.isEmpty ? .here : .nowhere
+            switch walk.member(in: bytes, from: cursor, origin: cursor, atEnd: buffer.isAtEnd, search: search) {
             case .needsMore: return .needsMore
             case .broken: return stepOverText()
             case .features(let list):
-                enclosing += list.depth
+                containers += list.containers.dropFirst()
                 enter(list)
             case .member(let member):
-                keep(member, leading: false)
+                if groups.isEmpty { keep(member, leading: false) } else { keepInGroup(member) }
                 cursor = member.end
                 frame = .tail(separated: false)
             }
@@ -117,7 +119,8 @@ extension GeoJSONFramer {
         case ASCII.leftBrace:
             // One bracket too many closed the features: they go on.
             note(.error, .invalidJSON, "features stand behind the bracket that closes them; they are read", at: cursor)
-            frame = .elements(ofCollection: true, separated: true)
+            containers.append(.list)
+            frame = .elements(separated: true)
             commaIndex = nil
             return .progress
         case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
@@ -148,8 +151,8 @@ extension GeoJSONFramer {
             return .progress
         case ASCII.quote where walk.separated:
             // Among lines of records, an object is one of them.
-            let looksInside = textCount == 0 && findings.recordCount == 0
-            switch walk.member(in: bytes, from: index, atEnd: buffer.isAtEnd, looksInside: looksInside) {
+            let search: ObjectWalk.Search = textCount == 0 && findings.recordCount == 0 ? .everywhere : .nowhere
+            switch walk.member(in: bytes, from: index, origin: cursor, atEnd: buffer.isAtEnd, search: search) {
             case .needsMore: return tooLargeForRecord() ? stepAsRecord() : .needsMore
             case .broken: return stepAsRecord()
             case .features(let list) where !walk.isFeature:
@@ -200,7 +203,7 @@ extension GeoJSONFramer {
     private func enterCollection(_ list: ObjectWalk.List) {
         collectionCount += 1
         textCount += 1
-        enclosing = list.depth + 1
+        containers = list.containers
         isWrapped = !list.path.isEmpty
         enter(list)
     }
@@ -208,15 +211,24 @@ extension GeoJSONFramer {
     private func enter(_ list: ObjectWalk.List) {
         commaIndex = nil
         cursor = list.elements
-        frame = .elements(ofCollection: true, separated: true)
-        if !list.path.isEmpty {
-            note(.info, .notGeoJSON, "the records stand in the member “\(list.path.joined(separator: "."))”", at: cursor)
+        groupLists = list.groups
+        columns = list.columns
+        frame = .elements(separated: true)
+        let path = list.path.joined(separator: ".")
+        switch containers.last {
+        case .keyed:
+            let place = path.isEmpty ? "the feed" : "the member “\(path)”"
+            note(.info, .notGeoJSON, "the records are the members of \(place); their names are read as ids", at: cursor)
+        case _ where !columns.isEmpty:
+            note(.info, .notGeoJSON, "the records are rows in the member “\(path)”, under \(columns.count) names", at: cursor)
+        case _ where !path.isEmpty: note(.info, .notGeoJSON, "the records stand in the member “\(path)”", at: cursor)
+        default: break
         }
     }
 
     private func tooLargeForRecord() -> Bool { buffer.bytes.count - cursor > options.maximumRecordBytes }
 
-    private func keep(_ member: ObjectWalk.Member, leading: Bool) {
+    func keep(_ member: ObjectWalk.Member, leading: Bool) {
         let bytes = buffer.bytes
         let shift = leading ? cursor : 0
         let key = String(decoding: bytes[member.key.lowerBound + shift..<member.key.upperBound + shift], as: UTF8.self)

@@ -116,7 +116,7 @@ extension GeoJSONFramer {
         guard let next = nextRecord(before: bytes.count, isBroken: true) ?? (going.isSuspicious ? nil : outerBracket(before: bytes.count))
         else { return false }
         _ = takeBroken(upTo: next)
-        if case .elements(let ofCollection, _) = frame { frame = .elements(ofCollection: ofCollection, separated: false) }
+        if frame.isAmongElements { frame = .elements(separated: false) }
         return true
     }
 

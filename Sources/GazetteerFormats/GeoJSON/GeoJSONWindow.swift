@@ -17,6 +17,19 @@ struct GeoJSONWindow: FeedWindow {
 
         var range: Range<Int>
         var kind: Kind
+        /// The name that the record stands under in an object, as written.
+        var name: [UInt8]?
+        /// Where in the window's `inherited` the members of the groups around the record stand.
+        var inherited: Int?
+    }
+
+    /// A member of a group of records: each of them has it.
+    struct Inherited: Sendable {
+        /// The name as written, and with the group's before it.
+        var key: [UInt8]
+        var longKey: [UInt8]
+        /// The value as JSON.
+        var json: [UInt8]
     }
 
     /// Something that was found while the frame was read.
@@ -37,6 +50,9 @@ struct GeoJSONWindow: FeedWindow {
     var notes: [Note]
     var leadingMembers: [CollectionMember]
     var trailingMembers: [CollectionMember]
+    var inherited: [[Inherited]] = []
+    /// What the cells of records mean that are rows.
+    var columns: [String] = []
     var source: String?
 
     func assemble(using workspace: Workspace) -> FeatureBatch {

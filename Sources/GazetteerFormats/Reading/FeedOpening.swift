@@ -51,15 +51,24 @@ extension ByteSource {
             head = more
         }
         if options.format == nil, let page = HTMLPage(head) { throw page.error(source: name) }
+        if options.format == nil, let file = ForeignFile(head, mayBeTable: FeedFormat(content: head) == nil) {
+            throw file.error(source: name)
+        }
+        if options.format == nil, let answer = ErrorAnswer(head) { throw answer.error(source: name) }
         let named = fileName.flatMap(FeedFormat.init(fileName:))
-        let format = options.format ?? FeedFormat(content: head) ?? named ?? FeedFormat(lines: head) ?? .geojson
+        var isScript = false
+        if options.format?.isJSON != false { isScript = try beginsScript(stream, head) }
+        let format = options.format ?? (isScript ? .geojson : FeedFormat(content: head) ?? named ?? FeedFormat(lines: head) ?? .geojson)
         switch format {
         case .geojson, .geojsonl, .geojsons:
+            if options.format == nil, named == nil, !isScript, let text = PlainProse(head) { throw text.error(source: name) }
             // JSON is UTF-8; single bytes that are not are mended record by record. Only wider encodings are decoded.
             let decoded =
                 options.encoding != nil || TextEncoding.isWide(head)
                 ? try DecodedText(stream, source: name, encoding: options.encoding) : nil
-            let framer = GeoJSONFramer(stream: decoded?.stream ?? stream, source: name, options: options, format: format)
+            let script = isScript ? ScriptStream(decoded?.stream ?? stream) : nil
+            let framer = GeoJSONFramer(
+                stream: script ?? decoded?.stream ?? stream, source: name, options: options, format: format, script: script)
             if let decoded {
                 framer.findings.encoding = decoded.encoding.name
                 framer.findings.diagnostics += decoded.notes
@@ -79,6 +88,15 @@ extension ByteSource {
             return OpenFeed(framer: framer, size: size)
         }
     }
+}
+
+/// Whether a feed begins with what a script has in front of a value.
+private func beginsScript(_ stream: PeekedStream, _ head: [UInt8]) throws(FeedError) -> Bool {
+    if TextEncoding.isWide(head) { return false }
+    if ScriptOpening(head) != nil { return true }
+    // A licence may stand before it.
+    guard ScriptOpening.beginsWithComment(head) else { return false }
+    return ScriptOpening(try stream.peekAvailable(64 << 10)) != nil
 }
 
 /// Something that can be read from its beginning as often as one likes.
@@ -111,6 +129,9 @@ struct RereadableSource: Rereadable {
 }
 
 extension FeedFormat {
+    /// Whether the format is one of JSON's.
+    var isJSON: Bool { self == .geojson || self == .geojsonl || self == .geojsons }
+
     /// The format that the first bytes of a feed show; `nil` when they show nothing.
     init?(content head: [UInt8]) {
         if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
