@@ -36,7 +36,7 @@ extension GeoJSONAssembler {
     }
 
     /// The bytes of a span, whether they are the window's or written anew.
-    private func slabText(_ span: TextSpan) -> [UInt8] {
+    func slabText(_ span: TextSpan) -> [UInt8] {
         let own = window.slab.bytes.count
         if span.range.upperBound <= own { return Array(window.slab.bytes[span.range]) }
         let range = span.range.lowerBound - own..<span.range.upperBound - own

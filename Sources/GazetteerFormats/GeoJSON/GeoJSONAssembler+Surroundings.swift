@@ -51,7 +51,7 @@ extension GeoJSONAssembler {
     }
 
     /// The number of a key that stands elsewhere in the feed.
-    private mutating func key(_ name: [UInt8]) -> UInt32 {
+    mutating func key(_ name: [UInt8]) -> UInt32 {
         keys.index(of: 0..<name.count, in: name, slabOffset: Int(write(name).offset), isEscaped: name.contains(ASCII.backslash))
     }
 

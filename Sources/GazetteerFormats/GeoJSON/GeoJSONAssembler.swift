@@ -77,6 +77,7 @@ struct GeoJSONAssembler {
         batch.diagnostics = diagnostics.items
         batch.positions = tally
         batch.plainRecords = plainRecords
+        batch.isWebMercator = window.isWebMercator
         batch.surplusRecords = surplusRecords
         batch.recordCount = window.records.count + surplusRecords
         batch.endOffset = window.slab.end

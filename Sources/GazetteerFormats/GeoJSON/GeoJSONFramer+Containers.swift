@@ -98,14 +98,14 @@ extension GeoJSONFramer {
         guard case .group(let level)? = containers.last, let group = groups.indices.last else { return keep(member, leading: false) }
         let key = Array(bytes[member.key])
         let isKept = member.value.count <= GeoJSONFramer.longestInherited && groups[group].count < GeoJSONFramer.maximumInherited
-        guard isKept, level < groupLists.count, readGroups < groups.count else {
+        guard isKept, level < groupNames.count, readGroups < groups.count else {
             let name = String(decoding: key, as: UTF8.self)
             let reason = readGroups < groups.count ? "is too large to be given to each of them" : "stands behind them"
             note(.warning, .notRepresentable, "“\(name)” of a group of records \(reason); it was left out", at: member.key.lowerBound)
             return
         }
         groups[group].append(
-            GeoJSONWindow.Inherited(key: key, longKey: groupLists[level].utf8 + [ASCII.point] + key, json: Array(bytes[member.value])))
+            GeoJSONWindow.Inherited(key: key, longKey: groupNames[level].utf8 + [ASCII.point] + key, json: Array(bytes[member.value])))
         inheritedIndex = nil
     }
 
@@ -115,5 +115,17 @@ extension GeoJSONFramer {
         inherited.append(groups.flatMap { $0 })
         inheritedIndex = inherited.count - 1
         return inherited.count - 1
+    }
+
+    /// Whether an object holds columns, each of them an object with a value under `"0"`: what pandas writes.
+    func isColumnar(_ range: Range<Int>) -> Bool {
+        let bytes = buffer.bytes
+        var walk = MemberWalk(bytes, at: range.lowerBound, upTo: range.upperBound)
+        var columns = 0
+        while columns < 4, let member = walk.next() {
+            guard bytes[member.value].starts(with: "{\"0\":".utf8) else { return false }
+            columns += 1
+        }
+        return columns > 1
     }
 }

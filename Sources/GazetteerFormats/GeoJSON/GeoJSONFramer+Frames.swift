@@ -36,8 +36,8 @@ extension GeoJSONFramer {
             note(.warning, .misplacedComma, "a comma stands between two texts", at: cursor)
             cursor += 1
             return .progress
-        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
-        case ASCII.slash where skipComment(): return .progress
+        case ASCII.slash where !isWholeComment(bytes, cursor), ASCII.hash where !isWholeComment(bytes, cursor): return .needsMore
+        case ASCII.slash where skipComment(), ASCII.hash where skipComment(): return .progress
         default: return stepOverText()
         }
     }
@@ -71,8 +71,8 @@ extension GeoJSONFramer {
             if step == .progress { commaIndex = nil }
             frame = .elements(separated: step == .needsMore)
             return step
-        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
-        case ASCII.slash where skipComment(): return .progress
+        case ASCII.slash where !isWholeComment(bytes, cursor), ASCII.hash where !isWholeComment(bytes, cursor): return .needsMore
+        case ASCII.slash where skipComment(), ASCII.hash where skipComment(): return .progress
         default:
             let step = stepOverText()
             if step == .progress {
@@ -123,8 +123,8 @@ extension GeoJSONFramer {
             frame = .elements(separated: true)
             commaIndex = nil
             return .progress
-        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
-        case ASCII.slash where skipComment(): return .progress
+        case ASCII.slash where !isWholeComment(bytes, cursor), ASCII.hash where !isWholeComment(bytes, cursor): return .needsMore
+        case ASCII.slash where skipComment(), ASCII.hash where skipComment(): return .progress
         default: return stepOverText()
         }
     }
@@ -146,6 +146,11 @@ extension GeoJSONFramer {
             guard index < cursor + options.maximumRecordBytes else { return stepAsRecord() }
             frame = .top
             textCount += 1
+            if findings.recordCount == 0, isColumnar(cursor..<index + 1) {
+                note(
+                    .warning, .notGeoJSON, "the values stand column by column, under numbers, and were read as one record",
+                    hint: "write a record at a time: to_json(orient='records') in pandas", at: cursor)
+            }
             record(cursor..<index + 1)
             cursor = index + 1
             return .progress
@@ -212,13 +217,14 @@ extension GeoJSONFramer {
         commaIndex = nil
         cursor = list.elements
         groupLists = list.groups
+        groupNames = list.path.suffix(list.groups.count + 1)
         columns = list.columns
         frame = .elements(separated: true)
         let path = list.path.joined(separator: ".")
         switch containers.last {
         case .keyed:
-            let place = path.isEmpty ? "the feed" : "the member “\(path)”"
-            note(.info, .notGeoJSON, "the records are the members of \(place); their names are read as ids", at: cursor)
+            let place = path.isEmpty ? "the feed" : "“\(path)”"
+            note(.info, .notGeoJSON, "the records are members of \(place); their names are read as ids", at: cursor)
         case _ where !columns.isEmpty:
             note(.info, .notGeoJSON, "the records are rows in the member “\(path)”, under \(columns.count) names", at: cursor)
         case _ where !path.isEmpty: note(.info, .notGeoJSON, "the records stand in the member “\(path)”", at: cursor)
@@ -234,7 +240,9 @@ extension GeoJSONFramer {
         let key = String(decoding: bytes[member.key.lowerBound + shift..<member.key.upperBound + shift], as: UTF8.self)
         guard key != "type" else { return }
         let value = String(decoding: bytes[member.value.lowerBound + shift..<member.value.upperBound + shift], as: UTF8.self)
-        if key == "crs", let finding = ObsoleteCRS(value) {
+        if leading, key == "spatialReference", ObsoleteCRS(value)?.isWebMercator == true { isWebMercator = true }
+        if key == "crs", let finding = ObsoleteCRS(value, converts: leading) {
+            if leading, finding.isWebMercator { isWebMercator = true }
             note(finding.severity, .obsoleteCRS, finding.message, hint: finding.hint, at: member.key.lowerBound + shift)
         }
         let kept = CollectionMember(key: key, json: value)

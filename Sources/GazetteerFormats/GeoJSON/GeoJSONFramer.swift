@@ -48,6 +48,8 @@ final class GeoJSONFramer: FeedFramer {
     var containers: [WrappedRecords.Container] = []
     /// The names of the lists in groups of records, and what the groups around the cursor say of their records.
     var groupLists: [String] = []
+    /// The names of the lists of groups, to tell members of groups from those of records.
+    var groupNames: [String] = []
     var groups: [[GeoJSONWindow.Inherited]] = []
     /// How many of the groups around the cursor have had their list.
     var readGroups = 0
@@ -56,6 +58,8 @@ final class GeoJSONFramer: FeedFramer {
     var inheritedIndex: Int?
     /// What the cells of rows mean.
     var columns: [String] = []
+    /// Whether positions are metres of EPSG:3857.
+    var isWebMercator = false
     /// The name that the next record stands under.
     var elementName: [UInt8]?
     /// Whether that list was found inside a wrapper, so that more may stand behind it.
@@ -132,7 +136,8 @@ final class GeoJSONFramer: FeedFramer {
         let slab = buffer.cut(at: kept, end: cursor)
         let window = GeoJSONWindow(
             slab: slab, records: records, firstNumber: findings.recordCount - records.count + 1, notes: diagnostics,
-            leadingMembers: leadingMembers, trailingMembers: trailingMembers, inherited: inherited, columns: columns, source: source)
+            leadingMembers: leadingMembers, trailingMembers: trailingMembers, inherited: inherited, columns: columns,
+            isWebMercator: isWebMercator, source: source)
         forget(upTo: kept)
         records = []
         diagnostics = []

@@ -53,6 +53,8 @@ struct GeoJSONWindow: FeedWindow {
     var inherited: [[Inherited]] = []
     /// What the cells of records mean that are rows.
     var columns: [String] = []
+    /// Whether positions are metres of EPSG:3857.
+    var isWebMercator = false
     var source: String?
 
     func assemble(using workspace: Workspace) -> FeatureBatch {

@@ -76,9 +76,10 @@ extension FieldMapping {
 }
 
 extension FeatureStorage {
-    /// Gives a feature a point with the digits of the feed; not if they are no place, or exactly 0, 0.
-    mutating func setPoint(latitude: String, longitude: String, ofFeature index: Int) {
-        guard let place = FieldMapping.coordinate(latitude, longitude) else { return }
+    /// Gives a feature a point with the digits of the feed; not if they are no place, or exactly 0, 0. Whether it has it.
+    @discardableResult
+    mutating func setPoint(latitude: String, longitude: String, ofFeature index: Int) -> Bool {
+        guard let place = FieldMapping.coordinate(latitude, longitude) else { return false }
         let start = bytes.count
         bytes.append(contentsOf: "\(FieldMapping.plain(longitude)),\(FieldMapping.plain(latitude))".utf8)
         var geometry = GeometryRecord()
@@ -88,5 +89,6 @@ extension FeatureStorage {
         positions.append(
             PositionRecord(longitude: place.longitude, latitude: place.latitude, altitude: .nan, span: TextSpan(start..<bytes.count)))
         features[index].geometry = geometry
+        return true
     }
 }

@@ -34,6 +34,7 @@ struct PositionCheck: Sendable {
         let (longitude, latitude) = (position.longitude, position.latitude)
         if PositionCheck.isPlain(longitude: longitude, latitude: latitude) { return .keep }
         if latitude == 0, longitude == 0 {
+            tally.atOrigin += 1
             diagnostics.append(
                 Diagnostic(
                     severity: .warning, code: .nullIsland,
@@ -100,6 +101,9 @@ struct PositionTally: Sendable {
     var outOfRange = 0
     /// Of those, the ones that would be if latitude and longitude were exchanged.
     var fitsSwapped = 0
+
+    /// Positions of exactly 0, 0.
+    var atOrigin = 0
 
     /// Adds what another part of the feed said.
     mutating func add(_ other: PositionTally) {

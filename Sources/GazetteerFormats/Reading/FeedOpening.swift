@@ -61,7 +61,7 @@ extension ByteSource {
         let format = options.format ?? (isScript ? .geojson : FeedFormat(content: head) ?? named ?? FeedFormat(lines: head) ?? .geojson)
         switch format {
         case .geojson, .geojsonl, .geojsons:
-            if options.format == nil, named == nil, !isScript, let text = PlainProse(head) { throw text.error(source: name) }
+            if options.format == nil, named == nil, !isScript, let prose = PlainProse(head) { throw prose.error(source: name) }
             // JSON is UTF-8; single bytes that are not are mended record by record. Only wider encodings are decoded.
             let decoded =
                 options.encoding != nil || TextEncoding.isWide(head)
@@ -75,6 +75,8 @@ extension ByteSource {
             }
             return OpenFeed(framer: framer, size: size)
         case .csv, .tsv:
+            let isText = options.format == nil && fileName?.lowercased().hasSuffix(".txt") == true
+            if isText, let prose = PlainProse(head), prose.isLine { throw prose.error(source: name) }
             return OpenFeed(framer: try CSVFramer(stream: stream, source: name, options: options, format: format), size: size)
         case .kml, .kmz:
             let framer = try KMLFramer.open(stream, source: name, options: options, again: bytes.again)

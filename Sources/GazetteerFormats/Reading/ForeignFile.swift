@@ -66,6 +66,8 @@ struct ForeignFile {
 /// Words without any structure where a feed was expected.
 struct PlainProse {
     private let start: String
+    /// Whether it is one line of several words, and nothing in it parts cells.
+    let isLine: Bool
 
     /// Looks at the first bytes of a feed that no format is known of; `nil` when JSON may stand in them.
     init?(_ head: [UInt8]) {
@@ -74,6 +76,10 @@ struct PlainProse {
         guard !head.contains(where: { $0 == ASCII.leftBrace || $0 == ASCII.leftBracket || $0 == ASCII.less }) else { return nil }
         let word = text.prefix { ASCII.isLetter($0) }
         guard !["true", "false", "null"].contains(where: { word.elementsEqual($0.utf8) }) else { return nil }
+        let line = text.prefix { $0 != ASCII.lineFeed }
+        isLine =
+            line.count + 1 >= text.count && line.count { $0 == ASCII.space } > 2
+            && !line.contains { $0 == ASCII.tab || $0 == ASCII.semicolon || $0 == 0x7C }
         start = String(String(decoding: text.prefix(60), as: UTF8.self).prefix(40))
     }
 

@@ -38,14 +38,15 @@ final class ScriptStream: ByteStream {
     /// What there is to tell at the end.
     func notes(source: String?) -> [Diagnostic] {
         guard let opening = text.opening else { return [] }
-        let what =
+        let message =
             switch opening.value {
-            case .literal: opening.label.isEmpty ? "the value in it" : "what stands behind “\(opening.label)”"
-            case .encoded: "the text that it holds"
+            case .literal where opening.label.isEmpty: "the feed is JSON inside of a script, and was read"
+            case .literal: "the feed is JSON inside of a script; what stands behind “\(opening.label)” was read"
+            case .encoded: "the feed is a string that holds JSON, and was read"
             }
         var notes = [
             Diagnostic(
-                severity: .info, code: .script, message: "the feed is JSON inside of a script; \(what) was read",
+                severity: .info, code: .script, message: message,
                 location: SourceLocation(source: source, line: 1))
         ]
         if let offset = text.codeOffset {

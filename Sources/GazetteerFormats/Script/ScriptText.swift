@@ -26,6 +26,7 @@ struct ScriptText {
     private var last: UInt8 = 0
     /// The opening of the first value.
     private(set) var opening: ScriptOpening?
+    private var isListFirst = false
     /// Where code stands that was stepped over, in bytes of the script.
     private(set) var codeOffset: Int?
 
@@ -80,6 +81,7 @@ struct ScriptText {
         let isFirst = opening == nil
         if let found = ScriptOpening(input, from: at), isFirst || continues(found) {
             opening = opening ?? found
+            if isFirst { isListFirst = found.value == .literal && input[found.start] == ASCII.leftBracket }
             if isFirst { blank(&output, upTo: found.start) } else { separate(&output, found.start) }
             switch found.value {
             case .literal: state = .inside
@@ -105,9 +107,13 @@ struct ScriptText {
     }
 
     /// Whether a later opening is of the same kind: another variable, or another call of the same function.
+    ///
+    /// Behind a list an object is none of its records, but a setting.
     private func continues(_ next: ScriptOpening) -> Bool {
         guard let opening else { return true }
-        return next.isCall == opening.isCall && (!next.isCall || next.label == opening.label)
+        guard !next.isCall else { return opening.isCall && next.label == opening.label }
+        let isSetting = next.value == .literal && input[next.start] == ASCII.leftBrace && isListFirst
+        return !opening.isCall && !isSetting
     }
 
     /// Whether a stretch is a comment or the end of a script's tag.

@@ -1,0 +1,33 @@
+import CJSONEvents
+import GazetteerModel
+
+extension GeoJSONAssembler {
+    /// Keeps a geometry that could not be read as a property, so that it is not lost.
+    mutating func keep(_ value: Value, _ events: Span<CJSONEvent>, _ index: Int, in record: inout FeatureRecord) {
+        let own = record.properties.indices
+        let names = ["geometry", "unread_geometry"]
+        guard let name = names.first(where: { name in !own.contains { keys.keys[Int(storage.fields[$0].key)].name == name } }) else { return }
+        let start = storage.fields.count
+        storage.fields.append(contentsOf: storage.fields[own])
+        keys.beginRow()
+        storage.fields.append(field(value, events[index], key: key(Array(name.utf8))))
+        record.properties = FieldRange(start: UInt32(start), count: UInt32(storage.fields.count - start))
+        record.propertiesAreNull = false
+    }
+
+    /// Turns the metres of a geometry in EPSG:3857 into degrees; one that holds degrees all the same stays as it is.
+    mutating func unproject(_ geometry: GeometryRecord) {
+        let isProjected = geometry.positionIndices.contains { abs(storage.positions[$0].longitude) > 180 || abs(storage.positions[$0].latitude) > 90 }
+        guard isProjected else { return }
+        for index in geometry.positionIndices {
+            let position = storage.positions[index]
+            guard let place = WebMercator(x: position.longitude, y: position.latitude) else { continue }
+            let numbers = slabText(position.span).split(separator: ASCII.comma)
+            guard numbers.count > 1 else { continue }
+            var text = Array(place.longitude(asPreciseAs: numbers[0]).utf8) + [ASCII.comma] + place.latitude(asPreciseAs: numbers[1]).utf8
+            for number in numbers.dropFirst(2) { text += [ASCII.comma] + number }
+            storage.positions[index] = PositionRecord(
+                longitude: place.longitude, latitude: place.latitude, altitude: position.altitude, span: write(text))
+        }
+    }
+}
