@@ -35,7 +35,7 @@ extension GeoJSONAssembler {
             guard let builder = GeoJSONCell.readLoosely(events, index, of: value.bytes, from: value.start),
                 let geometry = builder.finish(into: &storage, text: &extra, base: window.slab.bytes.count)
             else {
-                tell(.error, error.code, error.message, hint: "it was kept as a property; the feature has no position", at: place)
+                tell(.error, error.code, error.message, hint: "it was kept as it is, and the feature without position", at: place)
                 return keep(value, events, index, in: &record)
             }
             record.geometry = geometry

@@ -79,12 +79,14 @@ extension GeoJSONAssembler {
         var cells = 0
         var element = index + 1
         while element < Int(events[index].next) {
-            if cells < columnKeys.count { storage.fields.append(field(value, events[element], key: columnKeys[cells])) }
             cells += 1
+            // Surplus cells are kept under numbers, as those of tables are.
+            if cells > columnKeys.count { columnKeys.append(key(Array("column_\(cells)".utf8))) }
+            storage.fields.append(field(value, events[element], key: columnKeys[cells - 1]))
             element = next(events, element)
         }
-        if cells != columnKeys.count {
-            tell(.warning, .raggedRow, "a row has \(cells) cells under \(columnKeys.count) names")
+        if cells != window.columns.count {
+            tell(.warning, .raggedRow, "a row has \(cells) cells under \(window.columns.count) names")
         }
         record.properties = FieldRange(start: UInt32(start), count: UInt32(storage.fields.count - start))
         append(record)

@@ -4,9 +4,12 @@ import GazetteerModel
 extension GeoJSONAssembler {
     /// Keeps a geometry that could not be read as a property, so that it is not lost.
     mutating func keep(_ value: Value, _ events: Span<CJSONEvent>, _ index: Int, in record: inout FeatureRecord) {
+        guard saysSomething(value, events, index) else { return }
         let own = record.properties.indices
         let names = ["geometry", "unread_geometry"]
-        guard let name = names.first(where: { name in !own.contains { keys.keys[Int(storage.fields[$0].key)].name == name } }) else { return }
+        guard let name = names.first(where: { name in !own.contains { keys.keys[Int(storage.fields[$0].key)].name == name } }) else {
+            return
+        }
         let start = storage.fields.count
         storage.fields.append(contentsOf: storage.fields[own])
         keys.beginRow()
@@ -15,9 +18,21 @@ extension GeoJSONAssembler {
         record.propertiesAreNull = false
     }
 
+    /// Whether a geometry holds a number or a text, besides its type.
+    private func saysSomething(_ value: Value, _ events: Span<CJSONEvent>, _ index: Int) -> Bool {
+        let type = events[index].kind == CJSON_OBJECT ? FeatureMembers(value, events, index).type : nil
+        let end = min(next(events, index), events.count)
+        for at in index..<end where at != type {
+            if events[at].kind == CJSON_NUMBER || events[at].kind == CJSON_STRING && events[at].length > 0 { return true }
+        }
+        return false
+    }
+
     /// Turns the metres of a geometry in EPSG:3857 into degrees; one that holds degrees all the same stays as it is.
     mutating func unproject(_ geometry: GeometryRecord) {
-        let isProjected = geometry.positionIndices.contains { abs(storage.positions[$0].longitude) > 180 || abs(storage.positions[$0].latitude) > 90 }
+        let isProjected = geometry.positionIndices.contains {
+            abs(storage.positions[$0].longitude) > 180 || abs(storage.positions[$0].latitude) > 90
+        }
         guard isProjected else { return }
         for index in geometry.positionIndices {
             let position = storage.positions[index]

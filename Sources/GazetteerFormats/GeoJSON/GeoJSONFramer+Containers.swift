@@ -39,7 +39,9 @@ extension GeoJSONFramer {
         }
         guard columns.isEmpty else { return nil }
         var first = cursor
-        repeat { first = skipWhiteSpace(bytes, from: first + 1) } while first < bytes.count && bytes[first] == ASCII.leftBracket
+        repeat {
+            first = skipWhiteSpace(bytes, from: first + 1)
+        } while first < bytes.count && bytes[first] == ASCII.leftBracket
             && first - cursor < 4096
         guard first < bytes.count else { return buffer.isAtEnd ? nil : .needsMore }
         guard bytes[first] == ASCII.leftBrace else { return nil }

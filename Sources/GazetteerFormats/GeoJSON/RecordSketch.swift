@@ -24,9 +24,13 @@ struct RecordSketch {
     private(set) var isWhole = false
     private var roles: Set<String> = []
     private var isPlaced = false
+    /// How many names have been looked up.
+    private var lookups = 0
     private var weakAxes: Set<PositionWords.Kind> = []
 
     private static let maximumDepth = 3
+    /// What an object is shows in its first members: more are not looked up.
+    private static let maximumLookups = 200
     private static let addressRoles: Set<String> = ["address", "street", "thoroughfare", "locality", "postalCode", "phone"]
     private static let placeRoles: Set<String> = addressRoles.union([
         "administrativeArea", "country", "isoCountryCode", "openingHours", "subThoroughfare", "email",
@@ -57,6 +61,7 @@ struct RecordSketch {
 
     /// Takes a member that is neither object nor array.
     mutating func note(_ key: String, _ value: Range<Int>, in bytes: [UInt8]) {
+        guard lookups < RecordSketch.maximumLookups else { return }
         if let meaning = PositionWords.meaning(of: key) {
             if meaning.score >= 60 {
                 isPlaced = true
@@ -71,7 +76,8 @@ struct RecordSketch {
 
     /// Takes the role that a member's name speaks for.
     mutating func noteRole(of key: String) {
-        guard key.utf8.count <= 80 else { return }
+        lookups += 1
+        guard key.utf8.count <= 80, lookups <= RecordSketch.maximumLookups else { return }
         let name = FieldName(key)
         if let role = name.role, !name.isVetoed, name.strength >= 0.4 { roles.insert(role) }
     }

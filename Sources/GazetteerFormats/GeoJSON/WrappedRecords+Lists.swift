@@ -136,7 +136,9 @@ extension WrappedRecords {
                 var scan = JSONScan()
                 index = scan.end(in: bytes, from: index) ?? end
             default:
-                while index < end, bytes[index] != ASCII.comma, bytes[index] != ASCII.rightBracket, !isWhiteSpace(bytes[index]) { index += 1 }
+                while index < end, bytes[index] != ASCII.comma, bytes[index] != ASCII.rightBracket, !isWhiteSpace(bytes[index]) {
+                    index += 1
+                }
             }
             guard index < end else { return nil }
             elements.append(from..<index)

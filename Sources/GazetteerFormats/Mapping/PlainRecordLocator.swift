@@ -35,24 +35,28 @@ struct PlainRecordLocator {
         guard batch.plainRecords > 0 || batch.positions.atOrigin > 0 else { return batch }
         takesMetres = batch.isWebMercator
         var tables = batch.slab.tables
-        var moved = 0
+        var moved: Set<Int> = []
         for index in tables.features.indices {
-            if tables.features[index].isPlain {
+            let record = tables.features[index]
+            if record.isPlain {
                 locate(index, &tables, batch.slab)
-            } else if batch.positions.atOrigin > 0, isAtOrigin(tables.features[index].geometry, tables) {
-                if locate(index, &tables, batch.slab, isMoved: true) { moved += 1 }
+            } else if batch.positions.atOrigin > 0, isAtOrigin(record.geometry, tables), locate(index, &tables, batch.slab, isMoved: true) {
+                moved.insert(Int(record.number))
             }
         }
         var result = batch.replacing(tables)
-        if moved > 0 {
-            let record = batch.first.map { Int($0.record.number) }
-            result.diagnostics.append(
-                Diagnostic(
-                    severity: .info, code: .nullIsland,
-                    message: "the position 0, 0 gave way to the one that the record's own members say",
-                    location: SourceLocation(source: batch.diagnostics.first?.location.source, record: record), count: moved))
-        }
+        if !moved.isEmpty { result.diagnostics = result.diagnostics.map { PlainRecordLocator.corrected($0, moved) } }
         return result
+    }
+
+    /// What is to be told of a position of 0, 0 in a record that has another one.
+    private static func corrected(_ diagnostic: Diagnostic, _ moved: Set<Int>) -> Diagnostic {
+        guard diagnostic.code == .nullIsland, diagnostic.count == 1, let record = diagnostic.location.record, moved.contains(record) else {
+            return diagnostic
+        }
+        return Diagnostic(
+            severity: .info, code: .nullIsland, message: "the position 0, 0 gave way to the one that the record's members say",
+            location: diagnostic.location)
     }
 
     private func isAtOrigin(_ geometry: GeometryRecord, _ tables: FeatureStorage) -> Bool {
@@ -71,7 +75,9 @@ struct PlainRecordLocator {
             look(at: field, named: tables.keys[Int(field.key)].name, slab, depth: 0)
         }
         guard var (latitude, longitude) = position else { return false }
-        if takesMetres, let x = Double(longitude), let y = Double(latitude), abs(x) > 180 || abs(y) > 90, let place = WebMercator(x: x, y: y) {
+        if takesMetres, let x = Double(longitude), let y = Double(latitude), abs(x) > 180 || abs(y) > 90,
+            let place = WebMercator(x: x, y: y)
+        {
             (latitude, longitude) = (place.latitude(asPreciseAs: latitude.utf8), place.longitude(asPreciseAs: longitude.utf8))
         }
         return tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index)
@@ -110,7 +116,9 @@ struct PlainRecordLocator {
         case .number, .string:
             guard field.span.length > 0, field.span.length < 400 else { return }
             guard let part = meaning(of: name) else {
-                guard takesAddresses, field.kind == .string, let (first, second) = PositionText.inAddress(slab.text(of: field)) else { return }
+                guard takesAddresses, field.kind == .string, let (first, second) = PositionText.inAddress(slab.text(of: field)) else {
+                    return
+                }
                 return note(.address, [first, second], true, rank)
             }
             let text = slab.text(of: field)

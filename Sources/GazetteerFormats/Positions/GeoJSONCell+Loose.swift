@@ -10,7 +10,6 @@ extension GeoJSONCell {
     mutating func looseGeometry(_ events: Span<CJSONEvent>, _ index: Int) -> GeometryKind? {
         switch Int32(events[index].kind) {
         case Int32(CJSON_OBJECT): return geometry(events, index, isNested: false, depth: 0)
-        case Int32(CJSON_ARRAY): return loosePosition(events, index) ? .point : nil
         case Int32(CJSON_STRING):
             let text = plain(events[index])
             let inner: ShapeBuilder?

@@ -71,7 +71,10 @@ struct GeoJSONCell {
         if name == "Feature", !isNested, let inner = member("geometry", events, index) {
             return geometry(events, inner, isNested: false, depth: depth + 1)
         }
-        guard let kind = GeometryKind.allCases.first(where: { $0.geoJSONName == name || isLoose && $0.geoJSONName.lowercased() == name.lowercased() })
+        guard
+            let kind = GeometryKind.allCases.first(where: {
+                $0.geoJSONName == name || isLoose && $0.geoJSONName.lowercased() == name.lowercased()
+            })
         else { return nil }
         if isNested { builder.append(shape: Int32(kind.rawValue)) }
         if kind == .geometryCollection {

@@ -8,7 +8,8 @@ struct ErrorAnswer {
     private static let telling: Set<String> = ["error", "errors", "fault", "exception", "error_message", "errormessage"]
     /// Names that may stand beside them.
     private static let others: Set<String> = [
-        "message", "status", "code", "statuscode", "status_code", "success", "ok", "timestamp", "path", "detail", "details", "type", "title",
+        "message", "status", "code", "statuscode", "status_code", "success", "ok", "timestamp", "path", "detail", "details", "type",
+        "title",
         "instance", "trace", "requestid", "request_id", "error_description", "errorcode", "error_code", "help", "documentation_url",
     ]
     private static let words: Set<String> = ["message", "error_message", "errormessage", "error_description", "detail", "title", "reason"]

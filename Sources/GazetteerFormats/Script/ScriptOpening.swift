@@ -186,7 +186,8 @@ extension ScriptOpening {
             while true {
                 if take(".") {
                     guard name() else { return false }
-                } else if byte == ASCII.leftBracket, at + 1 < bytes.count, bytes[at + 1] == ASCII.quote || bytes[at + 1] == ASCII.apostrophe {
+                } else if byte == ASCII.leftBracket, at + 1 < bytes.count, bytes[at + 1] == ASCII.quote || bytes[at + 1] == ASCII.apostrophe
+                {
                     at += 1
                     guard string(), take("]") else { return false }
                 } else {

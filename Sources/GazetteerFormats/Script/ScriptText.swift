@@ -7,7 +7,7 @@ import GazetteerModel
 /// where JSON is read.
 struct ScriptText {
     /// Where reading stands.
-    private enum State {
+    enum State {
         /// Before a value.
         case outside
         /// In an object or array.
@@ -18,9 +18,11 @@ struct ScriptText {
         case encoded(UInt8)
         case lineComment
         case comment
+        /// In code that is stepped over.
+        case code
     }
 
-    private var state = State.outside
+    var state = State.outside
     private var depth = 0
     /// The last byte of the value that is no white space.
     private var last: UInt8 = 0
@@ -32,7 +34,7 @@ struct ScriptText {
 
     /// What has been read and not yet understood, and where it stands.
     private(set) var input: [UInt8] = []
-    private var at = 0
+    var at = 0
     private var base = 0
 
     /// Where the output stands for something else than as many bytes of the script: places in both.
@@ -40,6 +42,8 @@ struct ScriptText {
     private var written = 0
 
     private static let lookAhead = 64 << 10
+    /// How far a statement's opening may reach behind the first value.
+    private static let statementReach = 1024
 
     /// Takes more of the script in.
     mutating func take(_ body: (inout [UInt8]) throws(FeedError) -> Int) throws(FeedError) -> Int {
@@ -68,6 +72,7 @@ struct ScriptText {
             case .string(let quote): stepInString(&output, quote, isAtEnd)
             case .encoded(let quote): stepInEncoded(&output, quote, isAtEnd)
             case .lineComment, .comment: stepInComment(&output, isAtEnd)
+            case .code: stepInCode(&output)
             }
             written = before + output.count - start
             if output.count - length != at - mark { changes.append((written, base + at)) }
@@ -79,31 +84,45 @@ struct ScriptText {
 
     private mutating func stepOutside(_ output: inout [UInt8], _ isAtEnd: Bool) {
         let isFirst = opening == nil
-        if let found = ScriptOpening(input, from: at), isFirst || continues(found) {
-            opening = opening ?? found
-            if isFirst { isListFirst = found.value == .literal && input[found.start] == ASCII.leftBracket }
-            if isFirst { blank(&output, upTo: found.start) } else { separate(&output, found.start) }
-            switch found.value {
-            case .literal: state = .inside
-            case .encoded(let quote): state = .encoded(quote)
-            }
-            depth = 0
-            return
+        // Behind the first value no licence stands before the next.
+        let reach = isFirst ? ScriptText.lookAhead : ScriptText.statementReach
+        let view = isFirst ? input[at...] : input[at..<min(at + reach, input.count)]
+        if var found = ScriptOpening(Array(view)) {
+            found.start += at
+            if isFirst || continues(found) { return enter(found, isFirst: isFirst, &output) }
         }
-        if !isAtEnd, input.count - at < ScriptText.lookAhead { return }
+        if !isAtEnd, input.count - at < reach { return }
         guard !isFirst else { return copy(&output, upTo: input.count) }
-        // To the next line or statement.
-        var end = at
-        var isCode = false
-        while end < input.count, input[end] != ASCII.lineFeed, input[end] != ASCII.semicolon {
-            switch input[end] {
-            case 0...ASCII.space, ASCII.rightParenthesis, ASCII.comma, ASCII.rightBrace: break
-            default: isCode = true
-            }
-            end += 1
+        let line = view.prefix { $0 != ASCII.lineFeed && $0 != ASCII.semicolon }
+        let isCode = line.contains { $0 > ASCII.space && !ScriptText.closing.contains($0) }
+        if isCode, !isRemark(line), codeOffset == nil { codeOffset = base + at }
+        state = .code
+        stepInCode(&output)
+    }
+
+    /// What may stand behind a value and means nothing.
+    private static let closing: [UInt8] = [ASCII.rightParenthesis, ASCII.comma, ASCII.rightBrace]
+
+    private mutating func enter(_ found: ScriptOpening, isFirst: Bool, _ output: inout [UInt8]) {
+        if isFirst {
+            opening = found
+            isListFirst = found.value == .literal && input[found.start] == ASCII.leftBracket
+            blank(&output, upTo: found.start)
+        } else {
+            separate(&output, found.start)
         }
-        if isCode, !isRemark(at..<end), codeOffset == nil { codeOffset = base + at }
-        blank(&output, upTo: min(end + 1, input.count), keepsLength: false)
+        switch found.value {
+        case .literal: state = .inside
+        case .encoded(let quote): state = .encoded(quote)
+        }
+        depth = 0
+    }
+
+    /// Code, to the end of its line or statement.
+    private mutating func stepInCode(_ output: inout [UInt8]) {
+        let end = input[at...].firstIndex { $0 == ASCII.lineFeed || $0 == ASCII.semicolon }
+        if end != nil { state = .outside }
+        blank(&output, upTo: end.map { $0 + 1 } ?? input.count, keepsLength: false)
     }
 
     /// Whether a later opening is of the same kind: another variable, or another call of the same function.
@@ -117,8 +136,8 @@ struct ScriptText {
     }
 
     /// Whether a stretch is a comment or the end of a script's tag.
-    private func isRemark(_ range: Range<Int>) -> Bool {
-        let text = input[range].drop { $0 <= ASCII.space || $0 == ASCII.rightParenthesis || $0 == ASCII.semicolon }
+    private func isRemark(_ line: ArraySlice<UInt8>) -> Bool {
+        let text = line.drop { $0 <= ASCII.space || $0 == ASCII.rightParenthesis || $0 == ASCII.semicolon }
         return ["//", "/*", "*", "</script>", "-->"].contains { text.starts(with: $0.utf8) }
     }
 
@@ -140,7 +159,7 @@ struct ScriptText {
         at = end
     }
 
-    private mutating func copy(_ output: inout [UInt8], upTo end: Int) {
+    mutating func copy(_ output: inout [UInt8], upTo end: Int) {
         output.append(input.span, at..<end)
         at = end
     }
@@ -205,6 +224,7 @@ struct ScriptText {
     private mutating func stepThroughWord(_ output: inout [UInt8], _ isAtEnd: Bool) {
         var end = at
         while end < input.count, isWordByte(input[end]) { end += 1 }
+        guard end - at < ScriptText.lookAhead else { return copy(&output, upTo: end) }
         guard let next = significant(from: end, isAtEnd) else { return }
         if next < input.count, input[next] == ASCII.colon, last == ASCII.leftBrace || last == ASCII.comma {
             output.append(ASCII.quote)
@@ -233,7 +253,8 @@ struct ScriptText {
             } else if input[index] == ASCII.slash, index + 1 < input.count, input[index + 1] == ASCII.slash {
                 while index < input.count, input[index] != ASCII.lineFeed { index += 1 }
             } else if input[index] == ASCII.slash, index + 1 < input.count, input[index + 1] == ASCII.asterisk {
-                index = firstIndex(of: [ASCII.asterisk, ASCII.slash], in: input.span, index + 2..<input.count).map { $0 + 2 } ?? input.count
+                index =
+                    firstIndex(of: [ASCII.asterisk, ASCII.slash], in: input.span, index + 2..<input.count).map { $0 + 2 } ?? input.count
             } else {
                 guard input[index] != ASCII.slash || index + 1 < input.count || isAtEnd else { return nil }
                 return index
@@ -254,88 +275,5 @@ struct ScriptText {
             // The asterisk may be the last byte.
             blank(&output, upTo: isAtEnd ? input.count : max(at, input.count - 1))
         }
-    }
-
-    // MARK: In strings
-
-    private mutating func stepInString(_ output: inout [UInt8], _ quote: UInt8, _ isAtEnd: Bool) {
-        var end = at
-        while end < input.count, input[end] != quote, input[end] != ASCII.backslash, input[end] != ASCII.quote, input[end] != ASCII.lineFeed {
-            end += 1
-        }
-        guard end == at else { return copy(&output, upTo: end) }
-        switch input[at] {
-        case quote:
-            output.append(ASCII.quote)
-            at += 1
-            state = .inside
-        case ASCII.quote:
-            output.append(contentsOf: [ASCII.backslash, ASCII.quote])
-            at += 1
-        case ASCII.lineFeed:
-            // Strings in backticks may have several lines.
-            if quote == ASCII.backtick { output.append(contentsOf: #"\n"#.utf8) } else { output.append(ASCII.lineFeed) }
-            at += 1
-        default: stepThroughEscape(&output, isAtEnd)
-        }
-    }
-
-    /// An escape of the language, as JSON writes it.
-    private mutating func stepThroughEscape(_ output: inout [UInt8], _ isAtEnd: Bool) {
-        guard at + 3 < input.count || isAtEnd else { return }
-        guard at + 1 < input.count else { return copy(&output, upTo: at + 1) }
-        let byte = input[at + 1]
-        switch byte {
-        case ASCII.quote, ASCII.backslash, ASCII.slash, ASCII.lowerB, ASCII.lowerF, ASCII.lowerN, ASCII.lowerR, ASCII.lowerT, ASCII.lowerU:
-            copy(&output, upTo: at + 2)
-        case ASCII.lineFeed: at += 2
-        case ASCII.carriageReturn: at += at + 2 < input.count && input[at + 2] == ASCII.lineFeed ? 3 : 2
-        case ASCII.lowerX where at + 3 < input.count && ASCII.hexValue(input[at + 2]) != nil && ASCII.hexValue(input[at + 3]) != nil:
-            output.append(contentsOf: #"\u00"#.utf8)
-            output.append(contentsOf: input[at + 2...at + 3])
-            at += 4
-        case ASCII.zero where at + 2 >= input.count || !ASCII.isDigit(input[at + 2]):
-            output.append(contentsOf: #"\u0000"#.utf8)
-            at += 2
-        case ASCII.lowerV:
-            output.append(contentsOf: #"\u000b"#.utf8)
-            at += 2
-        default:
-            // Any other character stands for itself.
-            at += 1
-            copy(&output, upTo: at + 1)
-        }
-    }
-
-    /// A string that holds JSON: what its escapes stand for.
-    private mutating func stepInEncoded(_ output: inout [UInt8], _ quote: UInt8, _ isAtEnd: Bool) {
-        var end = at
-        while end < input.count, input[end] != quote, input[end] != ASCII.backslash { end += 1 }
-        guard end == at else { return copy(&output, upTo: end) }
-        guard input[at] == ASCII.backslash else {
-            at += 1
-            state = .outside
-            return
-        }
-        guard at + 5 < input.count || isAtEnd else { return }
-        guard at + 1 < input.count else { return copy(&output, upTo: at + 1) }
-        let byte = input[at + 1]
-        switch byte {
-        case ASCII.lowerN: output.append(ASCII.lineFeed)
-        case ASCII.lowerR: output.append(ASCII.carriageReturn)
-        case ASCII.lowerT: output.append(ASCII.tab)
-        case ASCII.lowerU where at + 5 < input.count:
-            let digits = String(decoding: input[at + 2...at + 5], as: UTF8.self)
-            if let value = UInt32(digits, radix: 16), !(0xD800...0xDFFF).contains(value), value >= 0x20 {
-                output.append(scalar: value)
-            } else {
-                // Half of a pair, or a control character: an escape of the JSON within.
-                output.append(input.span, at..<at + 6)
-            }
-            at += 4
-        case ASCII.lineFeed: break
-        default: output.append(byte)
-        }
-        at += 2
     }
 }
