@@ -9,14 +9,23 @@ static const unsigned char entities[] = {
 static const unsigned char fields[] = {
 #embed "words/fields.txt"
 };
+static const unsigned char fields_keys[] = {
+#embed "words/keys/fields.txt"
+};
 static const unsigned char placeholders[] = {
 #embed "words/placeholders.txt"
 };
 static const unsigned char countries[] = {
 #embed "words/countries.txt"
 };
+static const unsigned char countries_keys[] = {
+#embed "words/keys/countries.txt"
+};
 static const unsigned char subdivisions[] = {
 #embed "words/subdivisions.txt"
+};
+static const unsigned char counties[] = {
+#embed "words/counties.txt"
 };
 static const unsigned char streets[] = {
 #embed "words/streets.txt"
@@ -39,15 +48,21 @@ static const unsigned char fillers[] = {
 static const unsigned char kinds[] = {
 #embed "words/kinds.txt"
 };
+static const unsigned char kinds_keys[] = {
+#embed "words/keys/kinds.txt"
+};
 
 const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     switch (file) {
     case CLEXICA_FOLDING: *length = sizeof folding; return folding;
     case CLEXICA_ENTITIES: *length = sizeof entities; return entities;
     case CLEXICA_FIELDS: *length = sizeof fields; return fields;
+    case CLEXICA_FIELDS_KEYS: *length = sizeof fields_keys; return fields_keys;
     case CLEXICA_PLACEHOLDERS: *length = sizeof placeholders; return placeholders;
     case CLEXICA_COUNTRIES: *length = sizeof countries; return countries;
+    case CLEXICA_COUNTRIES_KEYS: *length = sizeof countries_keys; return countries_keys;
     case CLEXICA_SUBDIVISIONS: *length = sizeof subdivisions; return subdivisions;
+    case CLEXICA_COUNTIES: *length = sizeof counties; return counties;
     case CLEXICA_STREETS: *length = sizeof streets; return streets;
     case CLEXICA_WEEKDAYS: *length = sizeof weekdays; return weekdays;
     case CLEXICA_CATEGORIES: *length = sizeof categories; return categories;
@@ -55,6 +70,7 @@ const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     case CLEXICA_TRANSLITERATION: *length = sizeof transliteration; return transliteration;
     case CLEXICA_FILLERS: *length = sizeof fillers; return fillers;
     case CLEXICA_KINDS: *length = sizeof kinds; return kinds;
+    case CLEXICA_KINDS_KEYS: *length = sizeof kinds_keys; return kinds_keys;
     }
     *length = 0;
     return folding;

@@ -1,62 +1,15 @@
-#include "CXMLEvents.h"
+#include "Events.h"
 
 #include <libxml/SAX2.h>
 #include <libxml/dict.h>
-#include <libxml/parser.h>
 #include <libxml/xmlerror.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum {
-  NAME_SLOTS = 512,       // a power of two, well above the number of names
-  NAMESPACE_SLOTS = 8,
-  NO_LEAF = UINT32_MAX,
   DICTIONARY_LIMIT = 20000,  // names of elements nobody knows; beyond it the parser begins anew
   NAMES_LIMIT = 50000,       // in one piece: libxml2 looks names up in chains, which grow long beyond
-  EVENTS_LIMIT = 4000000,    // in one piece: 80 MB
   KEPT_BYTES = 4 << 20,      // a larger buffer is not kept for the next piece
   FEED = 16384,              // libxml2's push parser is fastest on pieces that stay in the first cache
-};
-
-typedef struct {
-  const xmlChar *key;
-  uint16_t number;
-  uint8_t mixed;
-} NameSlot;
-
-typedef struct {
-  const xmlChar *uri;
-  uint8_t kind;
-} NamespaceSlot;
-
-struct CXMLParser {
-  xmlParserCtxtPtr context;
-  xmlSAXHandler handler;
-
-  char **names;
-  size_t name_count;
-  NameSlot slots[NAME_SLOTS];
-  NamespaceSlot namespaces[NAMESPACE_SLOTS];
-  const xmlChar *root_uri;
-
-  CXMLEvent *events;
-  size_t event_count, event_capacity;
-  uint8_t *text;
-  size_t text_length, text_capacity;
-
-  uint32_t *open;  // indices of the CXML_START events that are open
-  size_t open_count, open_capacity;
-
-  size_t run_start;    // where the text since the last tag begins
-  size_t cdata_end;    // behind the last CDATA section of that text
-  uint8_t run_cdata;
-  uint32_t leaf;       // the element that nothing but text has followed so far
-  uint32_t mixed;      // how many open elements are mixed
-
-  int status;
-  size_t error_position;
-  char error_message[200];
 };
 
 // MARK: growing
@@ -64,18 +17,6 @@ struct CXMLParser {
 static void fail(CXMLParser *p, int status) {
   if (p->status == CXML_OK) p->status = status;
   xmlStopParser(p->context);
-}
-
-static int grow(void **memory, size_t *capacity, size_t needed, size_t size) {
-  if (needed <= *capacity) return 1;
-  size_t wanted = *capacity ? *capacity * 2 : 1024;
-  while (wanted < needed) wanted *= 2;
-  if (wanted > UINT32_MAX / 2) return 0;
-  void *more = realloc(*memory, wanted * size);
-  if (!more) return 0;
-  *memory = more;
-  *capacity = wanted;
-  return 1;
 }
 
 static void refuse(CXMLParser *p, const char *why) {
@@ -92,18 +33,13 @@ static CXMLEvent *add_event(CXMLParser *p) {
     // The last events close what is open; there is room for them.
     if (p->event_count >= EVENTS_LIMIT + 1000) return NULL;
   }
-  if (p->event_count == p->event_capacity &&
-      !grow((void **)&p->events, &p->event_capacity, p->event_count + 1, sizeof(CXMLEvent))) {
-    fail(p, CXML_OUT_OF_MEMORY);
-    return NULL;
-  }
-  CXMLEvent *event = &p->events[p->event_count++];
-  memset(event, 0, sizeof *event);
+  CXMLEvent *event = cxml_new_event(p);
+  if (!event) fail(p, CXML_OUT_OF_MEMORY);
   return event;
 }
 
 static void add_text(CXMLParser *p, const xmlChar *bytes, size_t length) {
-  if (!grow((void **)&p->text, &p->text_capacity, p->text_length + length, 1)) {
+  if (!cxml_grow((void **)&p->text, &p->text_capacity, p->text_length + length, 1)) {
     fail(p, CXML_OUT_OF_MEMORY);
     return;
   }
@@ -143,80 +79,33 @@ static void enter_names(CXMLParser *p) {
   }
 }
 
-static int begins(const xmlChar *text, const char *with) {
-  return strncmp((const char *)text, with, strlen(with)) == 0;
-}
-
-static uint8_t namespace_by_uri(const xmlChar *uri) {
-  if (begins(uri, "http://www.opengis.net/kml") || begins(uri, "http://earth.google.com/kml") ||
-      begins(uri, "https://www.opengis.net/kml"))
-    return CXML_KML;
-  if (begins(uri, "http://www.google.com/kml/ext")) return CXML_GOOGLE;
-  if (begins(uri, "http://www.w3.org/2005/Atom")) return CXML_ATOM;
-  if (begins(uri, "urn:oasis:names:tc:ciq:xsdschema:xAL")) return CXML_XAL;
-  return CXML_OTHER;
-}
-
-static uint8_t namespace_by_prefix(const xmlChar *prefix) {
-  if (!strcmp((const char *)prefix, "kml")) return CXML_KML;
-  if (!strcmp((const char *)prefix, "gx")) return CXML_GOOGLE;
-  if (!strcmp((const char *)prefix, "atom")) return CXML_ATOM;
-  if (!strcmp((const char *)prefix, "xal")) return CXML_XAL;
-  return CXML_OTHER;
-}
-
 static uint8_t namespace_of(CXMLParser *p, const xmlChar *prefix, const xmlChar *uri) {
-  if (!uri || !*uri) return prefix ? namespace_by_prefix(prefix) : CXML_NO_NAMESPACE;
-  for (size_t i = 0; i < NAMESPACE_SLOTS && p->namespaces[i].uri; i++)
-    if (p->namespaces[i].uri == uri) return p->namespaces[i].kind;
-  // A root in a namespace that nobody knows is KML by its name: so are its children.
-  uint8_t kind = namespace_by_uri(uri);
-  if (kind == CXML_OTHER && uri == p->root_uri) kind = CXML_KML;
-  for (size_t i = 0; i < NAMESPACE_SLOTS; i++)
+  if (!uri || !*uri) return prefix ? cxml_namespace_by_prefix((const char *)prefix) : CXML_NO_NAMESPACE;
+  uint8_t kind = CXML_NO_NAMESPACE;
+  for (size_t i = 0; i < NAMESPACE_SLOTS; i++) {
     if (!p->namespaces[i].uri) {
       p->namespaces[i].uri = uri;
-      p->namespaces[i].kind = kind;
+      p->namespaces[i].kind = cxml_namespace_by_uri((const char *)uri);
+    }
+    if (p->namespaces[i].uri == uri) {
+      kind = p->namespaces[i].kind;
       break;
     }
-  return kind;
+  }
+  if (kind == CXML_NO_NAMESPACE) kind = cxml_namespace_by_uri((const char *)uri);
+  // A root in a namespace that nobody knows is KML by its name: so are its children.
+  return kind == CXML_OTHER && uri == p->root_uri ? CXML_KML : kind;
 }
 
 // MARK: events
 
-static int is_blank(const uint8_t *bytes, size_t from, size_t to) {
-  for (; from < to; from++)
-    if (bytes[from] != ' ' && bytes[from] != '\n' && bytes[from] != '\t' && bytes[from] != '\r') return 0;
-  return 1;
-}
-
-// White space around a CDATA section is layout, not text.
-static void end_run(CXMLParser *p) {
-  if (p->run_cdata && is_blank(p->text, p->cdata_end, p->text_length)) p->text_length = p->cdata_end;
-}
-
-static void begin_run(CXMLParser *p) {
-  p->run_start = p->text_length;
-  p->cdata_end = p->text_length;
-  p->run_cdata = 0;
-}
-
 // Text between tags becomes an event, unless it is only layout.
 static void flush_text(CXMLParser *p) {
-  end_run(p);
-  if (p->text_length > p->run_start) {
-    if (!p->mixed && !p->run_cdata && is_blank(p->text, p->run_start, p->text_length)) {
-      p->text_length = p->run_start;
-    } else {
-      CXMLEvent *event = add_event(p);
-      if (event) {
-        event->kind = CXML_TEXT;
-        event->flags = p->run_cdata ? CXML_CDATA : 0;
-        event->offset = (uint32_t)p->run_start;
-        event->length = (uint32_t)(p->text_length - p->run_start);
-      }
-    }
+  if (cxml_take_run(p)) {
+    CXMLEvent *event = add_event(p);
+    if (event) cxml_fill_text(p, event);
   }
-  begin_run(p);
+  cxml_begin_run(p);
 }
 
 // libxml2 hands `&amp;` in an attribute on as `&#38;` where it does not replace entities.
@@ -250,7 +139,7 @@ static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, con
   CXMLParser *p = user;
   flush_text(p);
   if (p->open_count == 0) p->root_uri = uri;
-  if (!grow((void **)&p->open, &p->open_capacity, p->open_count + 1, sizeof(uint32_t))) {
+  if (!cxml_grow((void **)&p->open, &p->open_capacity, p->open_count + 1, sizeof(uint32_t))) {
     fail(p, CXML_OUT_OF_MEMORY);
     return;
   }
@@ -288,7 +177,7 @@ static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, con
     attribute->length = (uint32_t)p->text_length - attribute->offset;
   }
   p->leaf = known ? index : NO_LEAF;
-  begin_run(p);
+  cxml_begin_run(p);
 }
 
 static void on_end(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
@@ -297,14 +186,7 @@ static void on_end(void *user, const xmlChar *name, const xmlChar *prefix, const
   if (p->open_count == 0) return;
   uint32_t index = p->open[--p->open_count];
   if (p->leaf == index) {
-    end_run(p);
-    CXMLEvent *leaf = &p->events[index];
-    leaf->kind = CXML_LEAF;
-    leaf->flags |= p->run_cdata ? CXML_CDATA : 0;
-    leaf->offset = (uint32_t)p->run_start;
-    leaf->length = (uint32_t)(p->text_length - p->run_start);
-    leaf->next = (uint32_t)p->event_count;
-    begin_run(p);
+    cxml_fill_leaf(p, &p->events[index]);
   } else {
     flush_text(p);
     CXMLEvent *event = add_event(p);
@@ -323,8 +205,7 @@ static void on_text(void *user, const xmlChar *bytes, int length) {
 
 static void on_cdata(void *user, const xmlChar *bytes, int length) {
   CXMLParser *p = user;
-  if (!p->run_cdata && is_blank(p->text, p->run_start, p->text_length)) p->text_length = p->run_start;
-  p->run_cdata = 1;
+  cxml_begin_cdata(p);
   if (length > 0) add_text(p, bytes, (size_t)length);
   p->cdata_end = p->text_length;
 }
@@ -353,13 +234,22 @@ static void on_error(void *user, xmlErrorPtr error) {
 
 // MARK: the door
 
+// A document type, which the repair never lets through, makes a document that the context does not free.
+static void free_context(CXMLParser *p) {
+  if (!p->context) return;
+  if (p->context->myDoc) xmlFreeDoc(p->context->myDoc);
+  p->context->myDoc = NULL;
+  xmlFreeParserCtxt(p->context);
+  p->context = NULL;
+}
+
 static int renew(CXMLParser *p) {
   if (p->context) {
     if (xmlDictSize(p->context->dict) < DICTIONARY_LIMIT && xmlCtxtResetPush(p->context, NULL, 0, NULL, NULL) == 0) {
       xmlCtxtUseOptions(p->context, XML_PARSE_NONET);
       return 1;
     }
-    xmlFreeParserCtxt(p->context);
+    free_context(p);
   }
   p->context = xmlCreatePushParserCtxt(&p->handler, p, NULL, 0, NULL);
   if (!p->context) return 0;
@@ -384,6 +274,7 @@ CXMLParser *cxml_create(const char *const *names, size_t count) {
     cxml_destroy(p);
     return NULL;
   }
+  cxml_enter_plain_names(p);
   p->handler.initialized = XML_SAX2_MAGIC;
   p->handler.startElementNs = on_start;
   p->handler.endElementNs = on_end;
@@ -397,7 +288,7 @@ CXMLParser *cxml_create(const char *const *names, size_t count) {
 
 void cxml_destroy(CXMLParser *p) {
   if (!p) return;
-  if (p->context) xmlFreeParserCtxt(p->context);
+  free_context(p);
   for (size_t i = 0; i < p->name_count; i++) free(p->names[i]);
   free(p->names);
   free(p->events);
@@ -406,7 +297,7 @@ void cxml_destroy(CXMLParser *p) {
   free(p);
 }
 
-int cxml_parse(CXMLParser *p, const uint8_t *bytes, size_t length) {
+static void reset(CXMLParser *p) {
   p->event_count = p->text_length = p->open_count = 0;
   p->mixed = 0;
   p->leaf = NO_LEAF;
@@ -414,7 +305,17 @@ int cxml_parse(CXMLParser *p, const uint8_t *bytes, size_t length) {
   p->error_message[0] = 0;
   p->error_position = 0;
   p->root_uri = NULL;
-  begin_run(p);
+  cxml_begin_run(p);
+}
+
+int cxml_parse(CXMLParser *p, const uint8_t *bytes, size_t length) {
+  reset(p);
+  if (length <= UINT32_MAX / 2 && cxml_read_plain(p, bytes, length)) return CXML_OK;
+  return cxml_parse_by_libxml2(p, bytes, length);
+}
+
+int cxml_parse_by_libxml2(CXMLParser *p, const uint8_t *bytes, size_t length) {
+  reset(p);
   if (length > UINT32_MAX / 2 || !renew(p)) return p->status = CXML_OUT_OF_MEMORY;
   for (size_t at = 0; at < length && p->status == CXML_OK; at += FEED) {
     size_t piece = length - at < FEED ? length - at : FEED;

@@ -62,6 +62,9 @@ package enum Canonical {
         }
     }
 
+    /// The long and short endings that ``longForms(of:)`` knows.
+    package static var endingForms: [String] { endings.flatMap { [$0.0, $0.1] } }
+
     /// Other ways to spell a word that fold differently: ä as ae, and ae for ä.
     package static func variants(_ raw: String) -> [String] {
         var variants: Set<String> = []

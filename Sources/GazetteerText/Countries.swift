@@ -3,16 +3,15 @@ package enum Countries {
     /// The two-letter code of a country, from a code of two or three letters or a name in one of the lexicon's languages.
     package static func code(_ text: some StringProtocol) -> String? {
         if text.utf8.count == 2 || text.utf8.count == 3 {
-            let code = text.uppercased()
-            if let known = codes[code] { return known }
+            if let known = keys.value(of: text.uppercased()) { return known }
         }
         guard text.utf8.count >= 2, text.utf8.count <= 80 else { return nil }
-        return names[Folding.joinedWords(text)]
+        return keys.value(of: Folding.joinedWords(text))
     }
 
     /// Whether a text is a name, not only a code.
     package static func isName(_ text: some StringProtocol) -> Bool {
-        text.utf8.count > 3 && text.utf8.count <= 80 && names[Folding.joinedWords(text)] != nil
+        text.utf8.count > 3 && text.utf8.count <= 80 && keys.value(of: Folding.joinedWords(text)) != nil
     }
 
     /// The countries that have a state with this code or name.
@@ -21,6 +20,13 @@ package enum Countries {
         if text.utf8.count <= 3, let known = stateCodes[text.uppercased()] { return known }
         return stateNames[Folding.joinedWords(text)] ?? []
     }
+
+    /// Whether a text is a county that people write between a town and its postal code.
+    package static func isCounty(_ text: some StringProtocol) -> Bool {
+        text.utf8.count <= 40 && counties.contains(Folding.joinedWords(text))
+    }
+
+    private static let counties = Set(Lexicon.counties.lines.flatMap { $0.parts(at: 0x7C).map { Folding.joinedWords($0) } })
 
     /// The two-letter codes of all countries.
     package static var allCodes: [String] { spellings.keys.sorted() }
@@ -39,33 +45,25 @@ package enum Countries {
         return spellings
     }()
 
-    /// Codes of two and of three letters. Most feeds need no more: names are many times as much work.
-    private static let codes: [String: String] = {
-        var codes: [String: String] = [:]
-        for line in Lexicon.countries.lines {
-            let parts = line.parts(at: 0x20, maxSplits: 2)
-            guard parts.count == 3 else { continue }
-            codes[String(parts[0])] = String(parts[0])
-            codes[String(parts[1])] = String(parts[0])
-        }
-        codes["UK"] = "GB"
-        return codes
-    }()
+    private static let keys = WordKeys(.countriesKeys)
 
-    private static let names: [String: String] = {
-        var names: [String: String] = [:]
-        names.reserveCapacity(8192)
+    /// The two-letter code for each code, in capitals, and for each folded name.
+    package static var meanings: [String: String] {
+        var meanings: [String: String] = [:]
         for line in Lexicon.countries.lines {
             let parts = line.parts(at: 0x20, maxSplits: 2)
             guard parts.count == 3 else { continue }
             let code = String(parts[0])
+            meanings[code] = code
+            meanings[String(parts[1])] = code
             for name in parts[2].parts(at: 0x7C) {
                 let folded = Folding.joinedWords(name)
-                if names[folded] == nil { names[folded] = code }
+                if meanings[folded] == nil { meanings[folded] = code }
             }
         }
-        return names
-    }()
+        meanings["UK"] = "GB"
+        return meanings
+    }
 
     private static let states: (codes: [String: [String]], names: [String: [String]]) = {
         var codes: [String: [String]] = [:]

@@ -70,6 +70,8 @@ package struct FieldName: Sendable, Hashable {
         var counts = false
         var others = 0
         var identifies = false
+        // "Site city", "local phone": a word that says little by itself yields to one that says more.
+        let saysMore = pieces.contains { if case .role = $0?.meaning { $0?.strength ?? 0 >= 0.5 } else { false } }
         for piece in pieces {
             guard let piece else {
                 factor *= 0.75
@@ -79,6 +81,7 @@ package struct FieldName: Sendable, Hashable {
             case .veto: isVetoed = true
             case .neutral: factor *= 0.97
             case .number: counts = true
+            case .role where saysMore && piece.strength < 0.5 && !Self.identifies(piece): factor *= 0.97
             case .role(let name):
                 let rank = Self.rank(name)
                 identifies = identifies || name == "identifier"
@@ -107,6 +110,8 @@ package struct FieldName: Sendable, Hashable {
             strength = 0.7 * factor
         }
     }
+
+    private static func identifies(_ piece: FieldWord) -> Bool { piece.meaning == .role("identifier") }
 
     private static let keepsNumber: Set<String> = ["phone", "postalCode", "subThoroughfare", "identifier"]
 

@@ -22,12 +22,17 @@ package struct FieldWord: Sendable, Hashable {
 /// The lexicon of field names.
 package enum FieldWords {
     /// The entry for a phrase of folded words, written without anything between them.
-    package static func entry(_ phrase: String) -> FieldWord? { entries[phrase] }
+    package static func entry(_ phrase: String) -> FieldWord? { keys.value(of: phrase).flatMap(FieldWord.init(code:)) }
 
     /// The longest phrase, in words.
     static let longestPhrase = 6
 
-    private static let entries: [String: FieldWord] = {
+    private static let keys = WordKeys(.fieldsKeys)
+
+    /// What each folded phrase of the lexicon means, as a code.
+    package static var meanings: [String: String] { entries.mapValues(\.code) }
+
+    private static var entries: [String: FieldWord] {
         var entries: [String: FieldWord] = [:]
         entries.reserveCapacity(4096)
         for line in Lexicon.fields.lines {
@@ -42,7 +47,7 @@ package enum FieldWords {
             entries[phrase] = known
         }
         return entries
-    }()
+    }
 
     private static func parse(_ line: Substring) -> (String, FieldWord)? {
         guard let equals = line.utf8.lastIndex(of: 0x3D) else { return nil }
@@ -50,13 +55,42 @@ package enum FieldWords {
         let parts = line[line.utf8.index(after: equals)...].parts(at: 0x20)
         guard !phrase.isEmpty, let mark = parts.first else { return nil }
         let strength = (parts.dropFirst().first.flatMap { Double($0) } ?? 100) / 100
-        let meaning: FieldWord.Meaning =
+        return (phrase, FieldWord(meaning: FieldWord.Meaning(mark: mark), strength: strength))
+    }
+}
+
+extension FieldWord.Meaning {
+    fileprivate init(mark: Substring) {
+        self =
             switch mark {
             case "~": .neutral
             case "!": .veto
             case "#": .number
             default: .role(String(mark))
             }
-        return (phrase, FieldWord(meaning: meaning, strength: strength))
+    }
+
+    fileprivate var mark: String {
+        switch self {
+        case .neutral: "~"
+        case .veto: "!"
+        case .number: "#"
+        case .role(let name): name
+        }
+    }
+}
+
+extension FieldWord {
+    /// Mark, percent and alternative, with blanks between them.
+    fileprivate var code: String {
+        ([meaning.mark, "\(Int((strength * 100).rounded()))"] + (alternative.map { [$0] } ?? [])).joined(separator: " ")
+    }
+
+    fileprivate init?(code: String) {
+        let parts = code[...].parts(at: 0x20)
+        guard parts.count >= 2, let percent = Double(parts[1]) else { return nil }
+        meaning = Meaning(mark: parts[0])
+        strength = percent / 100
+        alternative = parts.count > 2 ? String(parts[2]) : nil
     }
 }

@@ -8,12 +8,18 @@ package enum Lexicon: Sendable {
     case entities
     /// Words that name fields.
     case fields
+    /// The phrases of `fields`, folded and in order.
+    case fieldsKeys
     /// What is written where there is nothing to say.
     case placeholders
     /// Countries, their codes and names.
     case countries
+    /// The names of `countries`, likewise.
+    case countriesKeys
     /// States whose codes or names tell the country.
     case subdivisions
+    /// Counties that stand between a town and its postal code.
+    case counties
     /// Words that stand in addresses.
     case streets
     /// Days of the week, and words for closed and for all day.
@@ -28,6 +34,8 @@ package enum Lexicon: Sendable {
     case fillers
     /// Kinds of places for search.
     case kinds
+    /// The phrases of `kinds`, likewise.
+    case kindsKeys
 
     /// The lines that say something, in the file's order.
     package var lines: [Substring] {
@@ -38,11 +46,14 @@ package enum Lexicon: Sendable {
     }
 
     /// The whole file.
-    private var text: String {
+    package var text: String { withBytes { bytes in bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } } }
+
+    /// Hands out the bytes of the file.
+    func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         var length = 0
-        guard let start = clexica_bytes(file, &length) else { return "" }
+        guard let start = clexica_bytes(file, &length) else { return body(Span()) }
         // Safe because the bytes are constants of the program, `length` of them.
-        return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
+        return body(Span(_unsafeStart: start, count: length))
     }
 
     private var file: clexica_file {
@@ -50,9 +61,12 @@ package enum Lexicon: Sendable {
         case .folding: CLEXICA_FOLDING
         case .entities: CLEXICA_ENTITIES
         case .fields: CLEXICA_FIELDS
+        case .fieldsKeys: CLEXICA_FIELDS_KEYS
         case .placeholders: CLEXICA_PLACEHOLDERS
         case .countries: CLEXICA_COUNTRIES
+        case .countriesKeys: CLEXICA_COUNTRIES_KEYS
         case .subdivisions: CLEXICA_SUBDIVISIONS
+        case .counties: CLEXICA_COUNTIES
         case .streets: CLEXICA_STREETS
         case .weekdays: CLEXICA_WEEKDAYS
         case .categories: CLEXICA_CATEGORIES
@@ -60,6 +74,7 @@ package enum Lexicon: Sendable {
         case .transliteration: CLEXICA_TRANSLITERATION
         case .fillers: CLEXICA_FILLERS
         case .kinds: CLEXICA_KINDS
+        case .kindsKeys: CLEXICA_KINDS_KEYS
         }
     }
 }

@@ -56,6 +56,43 @@ import Testing
         #expect(try search("bakery", "--bbox", "179.9,-18,-179.9,-16").lines.count == 1)
     }
 
+    @Test func aCircleIsSearchedToItsRim() throws {
+        let folder = try folder()
+        try folder.write(Feeds.feature("Rim Books", 18.15, 61.3, ",\"shop\":\"books\"") + "\n", to: "north.geojsonl")
+        let words = ["search", "books", "north.geojsonl", "--center", "60,0", "--required", "--radius"]
+        #expect(try Gaz.run(words + ["1000000"], in: folder).lines.count == 1)
+        #expect(try Gaz.run(words + ["990000"], in: folder).status == 1)
+    }
+
+    @Test func aQueryThatIsNoneIsToldWithItsLine() throws {
+        let folder = try folder()
+        try folder.write("{\"id\":1,\"text\":\"reef\"}\n\n[1]\n", to: "queries.jsonl")
+        let result = try Gaz.run(["search", "--queries", "queries.jsonl", "shops.geojsonl", "--json"], in: folder)
+        #expect(result.status == 64)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("line 3 of queries.jsonl"))
+        try folder.write("", to: "queries.jsonl")
+        #expect(try Gaz.run(["search", "--queries", "queries.jsonl", "shops.geojsonl", "--json"], in: folder).status == 0)
+    }
+
+    @Test func whatWasTypedIsRepeatedWithoutItsControls() throws {
+        let result = try search("xyzzyx\u{1B}[31m" + String(repeating: "z", count: 5000))
+        #expect(result.status == 1)
+        #expect(!result.errors.contains("\u{1B}"))
+        #expect(result.errors.utf8.count < 300)
+    }
+
+    /// `script` runs a command on a terminal of its own.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")), arguments: [20, 34, 60, 200])
+    func linesAreCutToTheTerminal(width: Int) throws {
+        let search = "NO_COLOR=1 $GAZ search books shops.geojsonl --center -17,179.9 --quiet --explain"
+        let result = try Gaz.bash("script -qec 'stty cols \(width); \(search)' /dev/null", in: folder())
+        let lines = result.output.split(whereSeparator: \.isNewline)
+        #expect(lines.count == 6, "\(result)")
+        for line in lines { #expect(line.count <= width, "\(line)") }
+        for line in lines where !line.hasPrefix("  ") { #expect(line.contains("Lov") || line.contains("Ree"), "\(line)") }
+    }
+
     @Test func oddQueriesAreAnsweredAtOnce() throws {
         let queries = [
             #"{"id":1,"text":"\ud800"}"#, #"{"id":2,"text":"vonu\u0000bakery"}"#, #"{"id":3,"text":"the of and"}"#,

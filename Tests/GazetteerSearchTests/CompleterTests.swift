@@ -1,6 +1,7 @@
 import GazetteerModel
-import GazetteerSearch
 import Testing
+
+@testable import GazetteerSearch
 
 @Suite("Completions")
 struct CompleterTests {
@@ -45,6 +46,18 @@ struct CompleterTests {
         for await results in completer.updates where results.first?.title == "Other Shop" { break }
         #expect(completer.results.map(\.title) == ["Other Shop"])
         #expect(!completer.isSearching)
+    }
+
+    @Test("A hostile name is highlighted at once")
+    func hostile() async throws {
+        let name = "Zephyr" + String(repeating: "'", count: 200_000) + "x"
+        let shops = index(place(name, 42.36, -71.06), place(String(repeating: "珈", count: 100_000), 42.36, -71.06))
+        let clock = ContinuousClock()
+        let time = clock.measure {
+            #expect(LocalSearchCompleter.completions(of: "zephyrx", region: nil, in: shops).first?.titleHighlightRanges.count ?? 0 <= 1)
+            _ = LocalSearchCompleter.completions(of: "珈琲", region: nil, in: shops)
+        }
+        #expect(time < .seconds(20))
     }
 
     @Test("Nothing typed suggests nothing")

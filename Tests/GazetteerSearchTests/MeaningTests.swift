@@ -104,6 +104,61 @@ struct MeaningTests {
         #expect(try LocalSearch(request: box, in: shops).startAndWait().mapItems.count == 3)
     }
 
+    /// A circle is wider than its parallel, and may reach over a pole.
+    @Test("The area of a circle is the circle, to its rim")
+    func circles() throws {
+        let places = index(place("Rim", 61.3, 18.15), place("Mid", 60, 0), place("Pole", 89.9, 180), place("Out", 60, 18.25))
+        func found(_ latitude: Double, _ radius: Double) throws -> [String?] {
+            let center = Coordinate(latitude: latitude, longitude: 0)
+            return try LocalSearch(request: LocalPointsOfInterestRequest(center: center, radius: radius), in: places)
+                .startAndWait().mapItems.map(\.name)
+        }
+        #expect(try found(60, 1_000_000) == ["Mid", "Rim"])
+        #expect(try found(80, 1_150_000) == ["Pole"])
+        var random = SystemRandomNumberGenerator()
+        let crowd = SearchIndex()
+        let all = (0..<4000).map { number in
+            place("\(number)", .random(in: 40...90, using: &random), .random(in: -180...180, using: &random))
+        }
+        crowd.insert(contentsOf: all)
+        for _ in 0..<40 {
+            let center = Coordinate(latitude: .random(in: 40...89, using: &random), longitude: .random(in: -180...180, using: &random))
+            let radius = Double.random(in: 10_000...2_500_000, using: &random)
+            var request = LocalPointsOfInterestRequest(center: center, radius: radius)
+            request.resultLimit = 0
+            let circle = RegionFilter.circle(center: center, radius: radius)
+            let expected = all.filter { circle.contains($0.placemark.coordinate) }.compactMap(\.name)
+            let found = (try? LocalSearch(request: request, in: crowd).startAndWait())?.mapItems.compactMap(\.name) ?? []
+            #expect(Set(found) == Set(expected), "\(center), \(radius) m")
+        }
+    }
+
+    @Test("A map item's category is its kind, also without words for it")
+    func categories() throws {
+        var item = MapItem(name: "Zephyr", placemark: Placemark(coordinate: Coordinate(latitude: 50, longitude: 8)))
+        item.pointOfInterestCategory = .bakery
+        let bank = place("Old Bakery Bank", 50, 8, category: "bank")
+        let places = index(item, bank)
+        #expect(names("bakery", in: places).contains("Zephyr"))
+        #expect(names("boulangerie", in: places).first == "Zephyr")
+        var request = LocalPointsOfInterestRequest(center: Coordinate(latitude: 50, longitude: 8), radius: 1000)
+        request.pointOfInterestFilter = PointOfInterestFilter(including: [.bakery])
+        let found = try LocalSearch(request: request, in: places).startAndWait().mapItems
+        #expect(found.map(\.name) == ["Zephyr"])
+        #expect(found.first?.pointOfInterestCategory == .bakery)
+        request.pointOfInterestFilter = PointOfInterestFilter(excluding: [.bakery])
+        #expect(try LocalSearch(request: request, in: places).startAndWait().mapItems.map(\.name) == ["Old Bakery Bank"])
+    }
+
+    @Test("White space of any kind asks for nothing, and white space in front changes nothing")
+    func blanks() throws {
+        #expect(names("\u{A0}\u{3000}\t", in: coffees, newYork) == names("", in: coffees, newYork))
+        #expect(throws: LocalSearchError.emptyRequest) {
+            try LocalSearch(request: .init(naturalLanguageQuery: "\u{3000}"), in: coffees).startAndWait()
+        }
+        #expect(names(String(repeating: " ", count: 2000) + "kent", in: coffees, newYork) == ["Kent Street Coffee"])
+    }
+
     @Test("Address filters and result types say where words may match, and what results may be")
     func filters() throws {
         let places = index(

@@ -67,7 +67,13 @@ CXMLParser *cxml_create(const char *const *names, size_t count);
 void cxml_destroy(CXMLParser *parser);
 
 /// Reads one piece of XML with a single root element.
+///
+/// The bytes have to be UTF-8: `XMLRepair` sees to it. A piece that is written plainly (no declarations, comments, or
+/// namespaces declared within the root) is read here, any other by libxml2; the events are the same.
 int cxml_parse(CXMLParser *parser, const uint8_t *bytes, size_t length);
+
+/// Reads one piece of XML by libxml2, however it is written: what `cxml_parse` is measured by.
+int cxml_parse_by_libxml2(CXMLParser *parser, const uint8_t *bytes, size_t length);
 
 /// The events of the last parse; valid until the next call.
 const CXMLEvent *cxml_events(const CXMLParser *parser, size_t *count);
@@ -85,6 +91,16 @@ const char *cxml_error_message(const CXMLParser *parser);
 /// The first byte from `from` that text may not hold as it is: `<`, `>`, `&`, a control character other than tab and
 /// line ends, or one that is not ASCII; `length` when there is none.
 size_t cxml_plain_end(const uint8_t *bytes, size_t from, size_t length);
+
+/// A stretch of bytes.
+typedef struct {
+  uint32_t start, length;
+} CXMLStretch;
+
+/// Passes over text and tags within a record that stand as they should and mean nothing to the document around it;
+/// returns where something else stands, or the bytes end. `open` has room for `depth` names: those of the elements that
+/// were opened on the way and not closed, the innermost last.
+size_t cxml_plain_run(const uint8_t *bytes, size_t from, size_t length, CXMLStretch *open, size_t depth, size_t *open_count);
 
 /// Where a text stands first; `length` when it does not.
 size_t cxml_find(const uint8_t *bytes, size_t length, const char *wanted);

@@ -73,6 +73,10 @@ public final class AnnotationViewReusePool<View: AnnotationView>: Sendable {
             userLocationView = nil
             return nil
         }
+        if let view = userLocationView, view.reuseIdentifier != identifier {
+            putAside(view)
+            userLocationView = nil
+        }
         let view = userLocationView ?? take(identifier)
         userLocationView = view
         view.show(userLocation, isSelected: false)

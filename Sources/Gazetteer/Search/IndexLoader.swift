@@ -112,11 +112,7 @@ private struct Intake {
         pending = nil
         let relevances = await task.value
         guard let gate, relevances.contains(where: gate.admits) else { return }
-        var position = -1
-        index.insert(contentsOf: batch, mapping: mapping) { _ in
-            position += 1
-            return gate.admits(relevances[position])
-        }
+        index.insert(contentsOf: batch, mapping: mapping) { gate.admits(relevances[$0]) }
         self.gate?.update(from: index)
     }
 }

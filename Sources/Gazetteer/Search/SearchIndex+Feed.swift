@@ -23,15 +23,15 @@ extension SearchIndex {
         insert(contentsOf: batch, mapping: mapping) { _ in true }
     }
 
-    /// Adds those features of a batch that pass a test.
-    func insert(contentsOf batch: FeatureBatch, mapping: FieldMapping, where passes: (Feature) -> Bool) {
+    /// Adds those features of a batch that pass a test by their positions.
+    func insert(contentsOf batch: FeatureBatch, mapping: FieldMapping, where passes: (Int) -> Bool) {
         var cursor = ListingCursor(mapping, batch)
         var position = 0
         insert { buffer in
+            while position < batch.count, !passes(position) { position += 1 }
             guard position < batch.count else { return nil }
             let feature = batch[position]
             position += 1
-            guard passes(feature) else { return (false, nil) }
             cursor.fill(&buffer, feature, mapping)
             return (true, feature)
         }

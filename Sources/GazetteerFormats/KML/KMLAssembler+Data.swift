@@ -22,7 +22,29 @@ extension KMLAssembler {
         }
     }
 
-    /// A `Data` element. Its display name is for people; it names the field only when nothing else does.
+    /// The elements of a record that only repeat a field of its data, as a writer of ours said beside that field.
+    func standIns(_ tree: KMLTree, _ parts: Parts) -> [KMLStandIn] {
+        var found: [KMLStandIn] = []
+        for data in parts.data {
+            var at = tree.firstChild(data)
+            let end = tree.end(data)
+            while at < end {
+                if tree.name(at) == .data, tree.isKML(at), let label = tree.childText(.displayName, of: at),
+                    let key = tree.attribute(.name, of: at), let value = tree.child(.value, of: at), tree.isLeaf(value)
+                {
+                    for (standIn, element) in [(KMLStandIn.name, parts.name), (.description, parts.description)]
+                    where element >= 0 && tree.string(label) == standIn.label(for: tree.string(key)) {
+                        if let text = plainText(tree, element), tree.text[text] == tree.text[tree.range(value)] { found.append(standIn) }
+                    }
+                }
+                at = tree.next(at)
+            }
+        }
+        return found
+    }
+
+    /// A `Data` element. Its display name is for people; it names the field only when nothing else does, and is kept for
+    /// the way back to KML.
     @inline(__always)
     private mutating func readField(_ tree: KMLTree, _ element: Int) {
         var value = -1
@@ -38,14 +60,19 @@ extension KMLAssembler {
             at = tree.next(at)
         }
         if display >= 0, value >= 0, readIdentifier(tree, display, value) { return }
-        let name: TextSpan
+        let row = storage.fields.count
         if let range = tree.attribute(.name, of: element), !range.isEmpty {
-            name = span(range)
+            addField(span(range), tree, element, value)
+            if display >= 0, storage.fields.count > row { keepLabel(tree, display, key: range, row: row) }
         } else if display >= 0, tree.isLeaf(display), !tree.range(display).isEmpty {
-            name = span(tree.trimmed(tree.range(display)))
+            addField(span(tree.trimmed(tree.range(display))), tree, element, value)
         } else {
-            name = write("Data".utf8)
+            addField(write("Data".utf8), tree, element, value)
         }
+    }
+
+    @inline(__always)
+    private mutating func addField(_ name: TextSpan, _ tree: KMLTree, _ element: Int, _ value: Int) {
         if value >= 0, tree.isLeaf(value) {
             addData(name, .string, span(tree.range(value)), traits: traits(tree, value), tree, element)
         } else if value >= 0 {
@@ -57,6 +84,14 @@ extension KMLAssembler {
             // Nothing is said: as an empty text, which every format can hold.
             addData(name, .string, TextSpan(offset: 0, length: 0), traits: [], tree, element)
         }
+    }
+
+    /// Keeps the display name of a field, unless it is one that a writer of ours put there.
+    private mutating func keepLabel(_ tree: KMLTree, _ display: Int, key: Range<Int>, row: Int) {
+        guard tree.isLeaf(display) else { return }
+        let label = tree.trimmed(tree.range(display))
+        let isOurs = [KMLStandIn.name, .description].contains { tree.string(label) == $0.label(for: tree.string(key)) }
+        if !label.isEmpty, !isOurs { storage.labels[row] = span(label) }
     }
 
     /// Takes an id that was written as a field, because KML has no other place for it; `false` for any other field.

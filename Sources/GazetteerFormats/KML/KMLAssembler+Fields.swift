@@ -15,12 +15,27 @@ extension KMLAssembler {
     }
 
     /// The number of a name that is our own.
+    ///
+    /// Records of a feed have the same ones in the same order, so the one behind the last is tried first.
     mutating func key(_ name: String) -> Int {
-        if let key = ownKeys[name] { return key }
+        if lastOwnKey < ownKeys.count {
+            let guess = ownKeys[lastOwnKey].successor
+            if guess < ownKeys.count, ownKeys[guess].name == name {
+                lastOwnKey = guess
+                return ownKeys[guess].key
+            }
+        }
+        let found = ownKeyIndices[name] ?? enterOwnKey(name)
+        if lastOwnKey < ownKeys.count { ownKeys[lastOwnKey].successor = found }
+        lastOwnKey = found
+        return ownKeys[found].key
+    }
+
+    private mutating func enterOwnKey(_ name: String) -> Int {
         let span = write(name.utf8)
-        let key = keys.key(&storage, span.range)
-        ownKeys[name] = key
-        return key
+        ownKeys.append(OwnKey(name: name, key: keys.key(&storage, span.range)))
+        ownKeyIndices[name] = ownKeys.count - 1
+        return ownKeys.count - 1
     }
 
     /// Whether the feature in hand has a property with this name already.

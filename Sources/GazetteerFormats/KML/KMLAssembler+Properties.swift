@@ -5,9 +5,10 @@ import GazetteerModel
 
 extension KMLAssembler {
     mutating func readProperties(_ tree: KMLTree, _ element: Int, _ parts: Parts) {
-        if parts.name >= 0 { addText("name", tree, parts.name) }
+        let standIns = hasDisplayNames ? standIns(tree, parts) : []
+        if parts.name >= 0, !standIns.contains(.name) { addText("name", tree, parts.name) }
         if parts.snippet >= 0 { addSnippet(tree, parts.snippet) }
-        if parts.description >= 0 { addDescription(tree, parts.description) }
+        if parts.description >= 0, !standIns.contains(.description) { addDescription(tree, parts.description) }
         dataStart = Int32(truncatingIfNeeded: storage.fields.count)
         for data in parts.data { readData(tree, data) }
         joinRepeats()

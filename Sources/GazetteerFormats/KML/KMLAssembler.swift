@@ -26,8 +26,10 @@ struct KMLAssembler {
     var folderSpans: [Int: TextSpan] = [:]
     /// Values of fields that stand twice in the record in hand, by their rows.
     var repeats: [Int: [TextSpan]] = [:]
-    /// Names that are ours, by their number.
-    var ownKeys: [String: Int] = [:]
+    /// Names that are ours.
+    var ownKeys: [OwnKey] = []
+    var ownKeyIndices: [String: Int] = [:]
+    var lastOwnKey = 0
     /// The row where the data of the record in hand begin.
     var dataStart: Int32 = 0
     /// The schema that was used last, by its URL.
@@ -38,6 +40,8 @@ struct KMLAssembler {
     /// What the record in hand says of each of its positions (times, angles, measurements): JSON arrays by name, one of
     /// each track that has it.
     var positionValues: [(name: String, arrays: [[UInt8]])] = []
+    /// Whether the tree in hand has display names: few have, and they are looked for only then.
+    var hasDisplayNames = false
     /// How far positions are off in a tree that does not begin with the window.
     private var treeShift = 0
 
@@ -85,6 +89,7 @@ struct KMLAssembler {
             tell(.invalidXML, .error, record: first, "the record takes more memory than there is; it was left out")
             limit = first
         }
+        hasDisplayNames = tree.events.contains { $0.name == KMLName.displayName.rawValue }
         textBase = storage.bytes.count
         storage.bytes.reserveCapacity(textBase + tree.text.count + tree.text.count / 8 + 4096)
         storage.bytes.append(contentsOf: tree.text)

@@ -4,7 +4,7 @@ import GazetteerModel
 // cannot hold stays in the extended data.
 extension KMLBody {
     mutating func appendElements(to bytes: inout ByteWriter) {
-        appendText("name", .name, or: .otherName, to: &bytes)
+        appendText("name", .name, or: .otherName, standIn: .name, to: &bytes)
         appendFlag("visibility", .visibility, to: &bytes)
         appendLink(to: &bytes)
         appendText("address", .address, or: .otherAddress, to: &bytes)
@@ -12,7 +12,8 @@ extension KMLBody {
             appendTelephone(phone, to: &bytes)
         }
         appendSnippet(to: &bytes)
-        appendText("description", .description, or: .otherDescription, isMarkup: true, to: &bytes)
+        appendText("description", .description, or: .otherDescription, standIn: .description, isMarkup: true, to: &bytes)
+        appendView(to: &bytes)
         appendTime(to: &bytes)
         if let url = text(for: .styleUrl), isURI(url) {
             consume(.styleUrl)
@@ -28,13 +29,18 @@ extension KMLBody {
     /// Empty text stays in the extended data: an empty element says nothing.
     @discardableResult
     private mutating func appendText(
-        _ element: StaticString, _ use: KMLUse, or other: KMLUse? = nil, isMarkup: Bool = false, to bytes: inout ByteWriter
+        _ element: StaticString, _ use: KMLUse, or other: KMLUse? = nil, standIn: KMLStandIn? = nil, isMarkup: Bool = false,
+        to bytes: inout ByteWriter
     ) -> Bool {
         let own = field(for: use)
         guard let field = own ?? other.flatMap({ field(for: $0) }), !field.kind.isNested, field.span.length > 0 else { return own != nil }
         // White space alone, or a list written as text, make a poor name under another name.
         if own == nil, isBlank(field) || looksNested(field) { return false }
-        if own != nil { consume(use) }
+        if own != nil {
+            consume(use)
+        } else if let other, let standIn {
+            self.standIn(other, for: standIn)
+        }
         appendTag("<", element, to: &bytes)
         appendElementText(field, isMarkup: isMarkup, to: &bytes)
         appendTag("</", element, to: &bytes)

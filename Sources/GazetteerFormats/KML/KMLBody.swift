@@ -13,6 +13,7 @@ struct KMLBody {
     private let dataRanges: [Range<Int>]
     private let simpleRanges: [Range<Int>]
     private let folderKey: Int
+    private let hasLabels: Bool
 
     // The record at hand
     private(set) var record = FeatureRecord()
@@ -24,6 +25,8 @@ struct KMLBody {
     private var usesSet: UInt64 = 0
     /// A bit for each use whose property has been written as an element.
     private var written: UInt64 = 0
+    /// The properties that the name and the description were made of, though they are called otherwise.
+    private var standIns: [(row: Int, element: KMLStandIn)] = []
     let texts = FieldText()
 
     init(_ tables: FeatureStorage, options: WriterOptions, uses: [KMLUse], types: [KMLEncoder.ColumnType]) {
@@ -32,6 +35,7 @@ struct KMLBody {
         self.types = types
         decimals = options.precision
         selectedKeys = options.selection.map { names in names.compactMap { tables.keyIndex(of: $0) } }
+        hasLabels = !tables.labels.isEmpty
         folderKey = tables.keyIndex(of: Feature.folderMember) ?? -1
         var opening = ByteWriter(capacity: tables.keys.count * 64)
         var dataRanges: [Range<Int>] = []
@@ -58,6 +62,7 @@ struct KMLBody {
         self.record = record
         self.index = index
         written = 0
+        standIns.removeAll(keepingCapacity: true)
         if usesSet != 0 {
             for use in rowOfUse.indices { rowOfUse[use] = -1 }
             usesSet = 0
@@ -113,6 +118,12 @@ struct KMLBody {
         guard let field = field(for: use), use.takes(field.kind) else { return }
         written |= use.mask
         if field.kind.isTyped, !use.holds(field.kind) { lose(.typeOfText) }
+    }
+
+    /// Notes that a property of another name stands in for an element.
+    mutating func standIn(_ use: KMLUse, for element: KMLStandIn) {
+        let row = rowOfUse[use.rawValue]
+        if row >= 0 { standIns.append((row, element)) }
     }
 
     /// Appends the placemark.
@@ -178,14 +189,30 @@ struct KMLBody {
                 hasTyped = true
             case .number, .true, .false:
                 lose(.typeOfText)
-                appendData(field, to: &bytes)
-            default: appendData(field, to: &bytes)
+                appendData(row, field, to: &bytes)
+            default: appendData(row, field, to: &bytes)
             }
         }
         appendMembers(to: &bytes)
         if !hasID, record.id.kind.isStringOrNumber { appendIdentifierData(to: &bytes) }
         if hasTyped { appendTyped(to: &bytes) }
         if bytes.count == empty { bytes.removeLast(bytes.count - start) } else { bytes.append("</ExtendedData>") }
+    }
+
+    /// Appends a property, with what it is called for people where that is known.
+    @inline(__always)
+    private mutating func appendData(_ row: Int, _ field: Field, to bytes: inout ByteWriter) {
+        if hasLabels || !standIns.isEmpty, let label = label(row, field) {
+            appendData(tables.keys[Int(field.key)].name, field, label: label, to: &bytes)
+        } else {
+            appendData(field, to: &bytes)
+        }
+    }
+
+    private func label(_ row: Int, _ field: Field) -> String? {
+        if let standIn = standIns.first(where: { $0.row == row }) { return standIn.element.label(for: tables.keys[Int(field.key)].name) }
+        guard let span = tables.labels[row], span.range.upperBound <= tables.bytes.count else { return nil }
+        return String(decoding: tables.bytes[span.range], as: UTF8.self)
     }
 
     @inline(__always)
@@ -243,7 +270,7 @@ struct KMLBody {
         bytes.append("\">")
         if let label {
             bytes.append("<displayName>")
-            bytes.append(label)
+            count(XMLText.appendEscaped(label, to: &bytes))
             bytes.append("</displayName>")
         }
         bytes.append("<value>")

@@ -1,5 +1,12 @@
 import GazetteerModel
 
+/// A name that is the reader's own, and which one came behind it the last time.
+struct OwnKey {
+    var name: String
+    var key: Int
+    var successor = 0
+}
+
 /// The names of properties in one window, each once.
 ///
 /// Records of a feed name the same properties in the same order, so the name behind the last one is tried first;

@@ -10,7 +10,7 @@ enum KMLUse: Int, CaseIterable {
     case name, visibility, link, address, phoneNumber, snippet, description, timestamp, timespan, styleUrl
     case stroke, strokeOpacity, strokeWidth, fill, fillOpacity
     case icon, iconColor, iconOpacity, iconScale, iconHeading, labelColor, labelOpacity, labelScale
-    case altitudeMode, extrude, tessellate, snippetMaxLines
+    case altitudeMode, extrude, tessellate, snippetMaxLines, lookAt, camera
     case otherName, otherAddress, otherPhone, otherLink, otherDescription
 
     /// The bit of the use among all.
@@ -36,7 +36,7 @@ enum KMLUse: Int, CaseIterable {
         case .strokeOpacity, .strokeWidth, .fillOpacity, .iconOpacity, .iconScale, .iconHeading, .labelOpacity, .labelScale,
             .snippetMaxLines:
             return kind == .number
-        case .timespan: return kind == .object
+        case .timespan, .lookAt, .camera: return kind == .object
         default: return kind.isString
         }
     }
@@ -70,5 +70,6 @@ enum KMLUse: Int, CaseIterable {
         "icon-color": .iconColor, "icon-opacity": .iconOpacity, "icon-scale": .iconScale, "icon-heading": .iconHeading,
         "label-color": .labelColor, "label-opacity": .labelOpacity, "label-scale": .labelScale, "altitudeMode": .altitudeMode,
         "extrude": .extrude, "tessellate": .tessellate, "snippetMaxLines": .snippetMaxLines,
+        "LookAt": .lookAt, "Camera": .camera,
     ]
 }

@@ -12,6 +12,23 @@ extension Span<UInt8> {
         }
     }
 
+    /// Where text and tags within a record end that stand as they should, and how many elements are open there of those
+    /// that began on the way: their names are written to `open`.
+    ///
+    /// Safe because the pointers do not leave the closures, the scan stops at `count`, and no more is written to `open`
+    /// than it has room for.
+    @inline(__always)
+    func plainRun(from: Int, depth: Int, open: inout [CXMLStretch]) -> (end: Int, count: Int) {
+        withUnsafeBufferPointer { buffer in
+            open.withUnsafeMutableBufferPointer { open in
+                guard let base = buffer.baseAddress, let names = open.baseAddress, from < buffer.count else { return (buffer.count, 0) }
+                var count = 0
+                let end = cxml_plain_run(base, from, buffer.count, names, Swift.max(0, Swift.min(depth, open.count)), &count)
+                return (end, count)
+            }
+        }
+    }
+
     /// Whether a text stands somewhere in these bytes.
     func contains(_ text: String) -> Bool {
         withUnsafeBufferPointer { buffer in
@@ -73,5 +90,44 @@ extension Span<UInt8> {
         let length = self[at] >= 0xF0 ? 4 : self[at] >= 0xE0 ? 3 : 2
         guard self[at] >= 0xC2, self[at] <= 0xF4, at + length > count else { return false }
         return (at + 1..<count).allSatisfy { self[$0] & 0xC0 == 0x80 }
+    }
+
+    /// Whether a stretch is a name as XML has it, in UTF-8.
+    func isXMLName(_ range: Range<Int>) -> Bool {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let isFirst = at == range.lowerBound
+            let byte = self[at]
+            guard byte >= 0x80 else {
+                guard isFirst ? byte.beginsXMLName : byte.continuesXMLName else { return false }
+                at += 1
+                continue
+            }
+            let length = utf8Length(at)
+            guard length > 0, at + length <= range.upperBound else { return false }
+            var value = UInt32(byte) & (0x7F >> UInt32(length))
+            for offset in 1..<length { value = value << 6 | UInt32(self[at + offset] & 0x3F) }
+            guard Self.beginsXMLName(value) || !isFirst && Self.continuesXMLName(value) else { return false }
+            at += length
+        }
+        return !range.isEmpty
+    }
+
+    /// Whether a name may begin with a character beyond ASCII.
+    private static func beginsXMLName(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF,
+            0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF:
+            true
+        default: false
+        }
+    }
+
+    /// Whether a name may go on with a character beyond ASCII that it may not begin with.
+    private static func continuesXMLName(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0xB7, 0x300...0x36F, 0x203F...0x2040: true
+        default: false
+        }
     }
 }

@@ -38,9 +38,14 @@ final class XMLEventParser {
     /// Reads a piece with one root element.
     ///
     /// The pointers do not leave this function: events and text are copied out of C in one piece each.
-    func parse(_ bytes: Span<UInt8>) -> (outcome: Outcome, tree: KMLTree) {
+    ///
+    /// - Parameter byLibXML2: whether libxml2 reads the piece however plainly it is written. The result is the same.
+    func parse(_ bytes: Span<UInt8>, byLibXML2: Bool = false) -> (outcome: Outcome, tree: KMLTree) {
         guard let handle else { return (.outOfMemory, KMLTree(events: [], text: [])) }
-        let status = bytes.withUnsafeBufferPointer { cxml_parse(handle, $0.baseAddress, $0.count) }
+        let status = bytes.withUnsafeBufferPointer { bytes in
+            byLibXML2
+                ? cxml_parse_by_libxml2(handle, bytes.baseAddress, bytes.count) : cxml_parse(handle, bytes.baseAddress, bytes.count)
+        }
         var count = 0
         var length = 0
         let events = Array(UnsafeBufferPointer(start: cxml_events(handle, &count), count: count))

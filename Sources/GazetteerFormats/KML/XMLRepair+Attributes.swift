@@ -59,6 +59,12 @@ extension XMLRepair {
         if inner > at, bytes[inner - 1] == ASCII.slash { inner -= 1 }
         while let attribute = nextAttribute(bytes, from: at, to: inner) {
             at = attribute.end
+            guard bytes.isXMLName(attribute.name) else {
+                tell(.invalidAttribute, .warning, bytes, attribute.name.lowerBound) {
+                    "the name of the attribute \($0.string(bytes, attribute.name)) is none that XML knows; it was left out"
+                }
+                continue
+            }
             if attribute.isOdd {
                 tell(.invalidAttribute, .warning, bytes, attribute.name.lowerBound) {
                     "the attribute \($0.string(bytes, attribute.name)) is not written as XML wants it"

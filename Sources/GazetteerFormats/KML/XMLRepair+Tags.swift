@@ -3,64 +3,6 @@ import GazetteerModel
 // Tags, and the balance of elements.
 
 extension XMLRepair {
-    /// A start tag that needs no repair and declares nothing.
-    struct PlainTag {
-        var name: Range<Int>
-        /// The name without its prefix.
-        var local: Range<Int>
-        var end: Int
-        /// Whether it ends in `/>`.
-        var isEmpty: Bool
-    }
-
-    /// The start tag at `at`, if it is complete and as plain as nearly all are: at most one attribute.
-    @inline(__always)
-    func plainTag(_ bytes: Span<UInt8>, at: Int) -> PlainTag? {
-        var end = at + 1
-        guard end < bytes.count, ASCII.isLetter(bytes[end]) else { return nil }
-        while end < bytes.count, bytes[end].continuesXMLName, bytes[end] < 0x80, bytes[end] != ASCII.colon { end += 1 }
-        guard end < bytes.count else { return nil }
-        let name = at + 1..<end
-        if bytes[end] == ASCII.space {
-            guard let next = plainAttribute(bytes, at: end + 1) else { return nil }
-            end = next
-        }
-        guard end < bytes.count else { return nil }
-        if bytes[end] == ASCII.greater {
-            // `<br>` and the like may have to be closed.
-            if name.count <= 5, isVoid(bytes, name) { return nil }
-            return PlainTag(name: name, local: name, end: end + 1, isEmpty: false)
-        }
-        if bytes[end] == ASCII.slash, end + 1 < bytes.count, bytes[end + 1] == ASCII.greater {
-            return PlainTag(name: name, local: name, end: end + 2, isEmpty: true)
-        }
-        return nil
-    }
-
-    /// The end of a `name="value"` without anything special in it.
-    @inline(__always)
-    private func plainAttribute(_ bytes: Span<UInt8>, at: Int) -> Int? {
-        var end = at
-        guard end < bytes.count, ASCII.isLetter(bytes[end]) else { return nil }
-        while end < bytes.count, bytes[end].continuesXMLName, bytes[end] < 0x80, bytes[end] != ASCII.colon { end += 1 }
-        guard end + 1 < bytes.count, bytes[end] == ASCII.equals, bytes[end + 1] == ASCII.quote, !bytes.matches("xmlns", at..<end) else {
-            return nil
-        }
-        end += 2
-        while end < bytes.count, bytes[end] != ASCII.quote {
-            let byte = bytes[end]
-            if byte >= 0x80 {
-                let next = bytes.validUTF8End(from: end)
-                guard next > end else { return nil }
-                end = next
-            } else {
-                guard byte >= 0x20, byte != ASCII.less, byte != ASCII.ampersand, byte != ASCII.greater else { return nil }
-                end += 1
-            }
-        }
-        return end + 1
-    }
-
     /// Whether HTML gives an element of this name no content.
     @inline(__always)
     func isVoid(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
@@ -185,7 +127,7 @@ extension XMLRepair {
         var nameEnd = at + 1
         while nameEnd < end, bytes[nameEnd].continuesXMLName { nameEnd += 1 }
         let name = at + 1..<nameEnd
-        guard name.count <= 1000 else { return bareLess(bytes, at: at) }
+        guard name.count <= 1000, bytes.isXMLName(name) else { return bareLess(bytes, at: at) }
         var local = name
         if let colon = name.first(where: { bytes[$0] == ASCII.colon }), colon + 1 < nameEnd, colon > name.lowerBound {
             local = colon + 1..<nameEnd
@@ -211,8 +153,7 @@ extension XMLRepair {
             rootTag = (at..<end).prefix(4096).map { bytes[$0] }
         }
         var kind = XMLElementKind.of(bytes, local)
-        // A root holds the document, whatever its name: a style that is one would be closed by the first record in it.
-        if opaqueIndex >= 0 || elements.isEmpty && (kind == .definition || kind == .schema) { kind = .plain }
+        if opaqueIndex >= 0 || elements.isEmpty && holdsDocument(kind, bytes, at..<end) { kind = .plain }
         let isBoundary = kind == .record || kind == .folder || kind == .document
         if isBoundary, recordIndex >= 0 || definitionIndex >= 0 { closeForBoundary(bytes, name, at: at) }
         if recordIndex >= 0 {
@@ -239,6 +180,12 @@ extension XMLRepair {
             mark(.styleReference, bytes, at: end)
         }
         return end
+    }
+
+    /// Whether a root that is named like a definition is the document all the same: one that declares namespaces is no
+    /// snippet. What it declares would not hold for the records behind it.
+    private func holdsDocument(_ kind: XMLElementKind, _ bytes: Span<UInt8>, _ tag: Range<Int>) -> Bool {
+        (kind == .definition || kind == .schema) && bytes.extracting(tag).contains("xmlns")
     }
 
     /// A record or container cannot stand in a record: the one that is open was never closed.

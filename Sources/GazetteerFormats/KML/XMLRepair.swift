@@ -53,6 +53,8 @@ struct XMLRepair {
     /// Bytes fed before that could not be understood without those to come.
     private var held: [UInt8] = []
     private var nextScan = 0
+    /// Room for the names of elements that a run of plain tags opens.
+    private var openNames = [CXMLStretch](repeating: CXMLStretch(), count: 32)
 
     /// How much one part of a document may be.
     struct Limits {
@@ -133,7 +135,7 @@ extension XMLRepair {
         var at = start
         var clean = start
         while !elements.isEmpty {
-            at = bytes.plainEnd(from: at)
+            at = recordIndex >= 0 && overflow == 0 ? run(bytes, from: at) : bytes.plainEnd(from: at)
             guard at < bytes.count else { break }
             let byte = bytes[at]
             if byte == ASCII.less, overflow == 0, at + 1 < bytes.count {
@@ -150,15 +152,6 @@ extension XMLRepair {
                             elements.pop()
                         }
                         continue
-                    }
-                } else if let tag = plainTag(bytes, at: at) {
-                    if recordIndex >= 0, elements.count < limits.depth {
-                        let kind = kindInRecord(bytes, tag.local)
-                        if kind == .plain {
-                            if !tag.isEmpty { elements.push(bytes, tag.name, kind: .plain) }
-                            at = tag.end
-                            continue
-                        }
                     }
                 }
             } else if byte >= 0x80 {
@@ -177,21 +170,18 @@ extension XMLRepair {
         return at
     }
 
+    /// Passes over what in a record needs no second look.
+    @inline(__always)
+    private mutating func run(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        let (end, count) = bytes.plainRun(from: start, depth: limits.depth - elements.count, open: &openNames)
+        for name in openNames.prefix(count) { elements.push(bytes, Int(name.start)..<Int(name.start + name.length), kind: .plain) }
+        return end
+    }
+
     /// Copies bytes that need no repair.
     @inline(__always)
     mutating func keep(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         if overflow == 0, !range.isEmpty { output.append(bytes, range) }
-    }
-
-    /// What a name inside a record is: most are plain.
-    @inline(__always)
-    private func kindInRecord(_ bytes: Span<UInt8>, _ local: Range<Int>) -> XMLElementKind {
-        let kind = XMLElementKind.of(bytes, local)
-        switch kind {
-        case .definition, .schema, .opaque: return .plain
-        case .styleReference: return elements.count == recordIndex + 1 ? kind : .plain
-        default: return kind
-        }
     }
 
     /// Text before, between and behind documents: nothing but white space belongs there.

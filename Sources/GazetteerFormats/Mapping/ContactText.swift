@@ -1,3 +1,5 @@
+import GazetteerText
+
 /// Telephone numbers, web addresses and e-mail addresses as people write them into one cell.
 enum ContactText {
     /// The telephone numbers in a cell, each as written but for `tel:` and labels.
@@ -28,6 +30,8 @@ enum ContactText {
         return parts
     }
 
+    private static let faxWords: Set<String> = ["f", "fax", "telefax", "faks", "факс", "φαξ", "ф"]
+
     private static func digitCount(_ text: Substring) -> Int { text.reduce(0) { $0 + ($1.isNumber ? 1 : 0) } }
 
     /// One number without what stands before and behind it; `nil` without three digits.
@@ -37,6 +41,7 @@ enum ContactText {
         let number = text[first...]
         let trimmed = number.contains(where: \.isLetter) ? number : text[first...last]
         let digits = digitCount(trimmed)
+        if faxWords.contains(Folding.joinedWords(text[..<first])) { return nil }
         guard digits >= 3, digits <= 24, text[..<first].count <= 30 else { return nil }
         var phone = String(trimmed)
         while phone.last?.isWhitespace == true { phone.removeLast() }
@@ -51,7 +56,7 @@ extension ContactText {
             // A blank within the domain: kept as it is, for it is all there is.
             return host(text.replacing(" ", with: "")) == nil ? nil : text
         }
-        for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "<" || $0 == ">" || $0 == "\"" || $0 == "|" }) {
+        for word in text.split(whereSeparator: { $0.isWhitespace || "<>\"|[]".contains($0) }) {
             let candidate = word.split(separator: ";http", maxSplits: 1, omittingEmptySubsequences: true).first ?? word
             if let address = address(candidate) { return address }
         }
@@ -85,6 +90,8 @@ extension ContactText {
             if address.lowercased().hasPrefix("mailto:") { address = address.dropFirst(7) }
             let sides = address.split(separator: "@", omittingEmptySubsequences: false)
             guard sides.count == 2, !sides[0].isEmpty, sides[1].contains("."), !sides[1].hasPrefix(".") else { continue }
+            // "https://maps.example/@51.1,0.2" is none.
+            guard !sides[0].contains(where: { $0 == "/" || $0 == ":" }) else { continue }
             return String(address.prefix { $0 != "?" })
         }
         return nil

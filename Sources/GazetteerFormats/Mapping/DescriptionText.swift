@@ -19,7 +19,7 @@ enum DescriptionText {
             }
             if hasColon, hasBreak { return true }
         }
-        return hasBreak
+        return hasBreak || hasColon && bytes[range.prefix(40)].contains(ASCII.space)
     }
 
     /// The labels and their values, in order; the first of a label that is repeated.
@@ -27,12 +27,43 @@ enum DescriptionText {
         var found: [(label: String, value: String)] = []
         var lines = text.count > 16_000 ? String(text.prefix(16_000)) : text
         if lines.contains("&lt;") { lines = ValueText.decoded(lines) }
-        for row in plainLines(lines) {
+        let rows = plainLines(lines)
+        for row in rows.flatMap(pieces) {
             guard let (label, value) = split(row), !found.contains(where: { $0.label == label }) else { continue }
             found.append((label, value))
             if found.count >= 80 { break }
         }
+        // One label in one line is a sentence with a colon, but for words that name a field.
+        if rows.count == 1, found.count == 1, let only = found.first, !isFieldName(only.label) { return [] }
         return found
+    }
+
+    /// The parts of a row with several labels: `Tel: 030 123; Web: example.org`, with `;` or `|` between them.
+    private static func pieces(_ row: String) -> [String] {
+        for mark: Character in ["|", ";"] {
+            let parts = row.split(separator: mark).map { ValueText.tidied(String($0)) }.filter { !$0.isEmpty }
+            guard parts.count >= 2 else { continue }
+            let labelled = parts.filter { part in
+                guard let colon = part.firstIndex(where: isColon) else { return false }
+                return isLabel(String(part[..<colon])) && part[part.index(after: colon)...].contains { !$0.isWhitespace }
+            }
+            guard labelled.count >= 2, labelled.count * 5 >= parts.count * 4, labelled.contains(where: { isFieldName(label(of: $0)) })
+            else {
+                continue
+            }
+            return parts
+        }
+        return [row]
+    }
+
+    private static func isColon(_ character: Character) -> Bool { character == ":" || character == "：" || character == "=" }
+
+    private static func label(of row: String) -> String { row.firstIndex(where: isColon).map { trimmed(String(row[..<$0])) } ?? "" }
+
+    /// Whether a label is surely the name of a field.
+    private static func isFieldName(_ label: String) -> Bool {
+        let name = FieldName(label)
+        return !name.isVetoed && name.strength >= 0.8 && name.role != "name" && name.role != "category" && name.role != "description"
     }
 
     /// The rows of a text without its tags: a row ends with a line, a paragraph, a table row or `<br>`; a cell ends in a tab.
@@ -40,7 +71,11 @@ enum DescriptionText {
         var lines: [String] = []
         var line = ""
         var rest = text[...]
+        // A line that is bold as a whole is a label, if it names a field: its value stands in the next one.
+        var isBold = false
+        var bold: String?
         func end() {
+            bold = nil
             let tidy = ValueText.tidied(ValueText.decoded(line.replacing("\t", with: "\u{E000}")))
             if !tidy.isEmpty { lines.append(tidy) }
             line = ""
@@ -52,8 +87,13 @@ enum DescriptionText {
                 let inside = rest[rest.index(after: rest.startIndex)..<close]
                 let name = inside.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
                 switch name {
-                case "br", "p", "tr", "div", "li", "ul", "table", "h1", "h2", "h3", "h4", "dt", "hr": end()
+                case "br" where line == bold && isFieldName(trimmed(ValueText.tidied(line))): line += "\t"
+                case "br", "p", "tr", "div", "li", "ul", "table", "h1", "h2", "h3", "h4", "hr": end()
+                case "dt":
+                    if inside.hasPrefix("/") { line += "\t" } else { end() }
                 case "td", "th", "dd": line += inside.hasPrefix("/") ? "\t" : ""
+                case "b", "strong":
+                    if inside.hasPrefix("/") { bold = isBold ? line : nil } else { isBold = line.allSatisfy(\.isWhitespace) }
                 case "a":
                     // The address of a link says more than its text.
                     if let link = attribute("href", in: inside), link.lowercased().hasPrefix("http") { line += link + " " }
@@ -84,12 +124,24 @@ enum DescriptionText {
         let cells = row.split(separator: "\u{E000}").map { ValueText.tidied(String($0)) }.filter { !$0.isEmpty }
         if cells.count == 2, isLabel(cells[0]) { return (trimmed(cells[0]), cells[1]) }
         guard cells.count <= 1, let line = cells.first else { return nil }
-        guard let colon = line.firstIndex(where: { $0 == ":" || $0 == "：" || $0 == "=" }) else { return nil }
+        if let found = dashed(line) { return found }
+        guard let colon = line.firstIndex(where: isColon) else { return nil }
         let value = line[line.index(after: colon)...]
         let label = String(line[..<colon])
         guard isLabel(label), !value.hasPrefix("//"), label.last?.isNumber != true || value.first?.isNumber != true else { return nil }
         let tidy = ValueText.tidied(String(value))
         return tidy.isEmpty ? nil : (trimmed(label), tidy)
+    }
+
+    /// A label with a dash behind it, `Тел. - 495 123`: only words that name a field.
+    private static func dashed(_ line: String) -> (String, String)? {
+        for dash in [" - ", " – ", " — "] {
+            guard let mark = line.firstRange(of: dash), !line[..<mark.lowerBound].contains(where: isColon) else { continue }
+            let label = trimmed(String(line[..<mark.lowerBound]))
+            let value = ValueText.tidied(String(line[mark.upperBound...]))
+            if !value.isEmpty, isLabel(label), isFieldName(label) { return (label, value) }
+        }
+        return nil
     }
 
     private static func isLabel(_ text: String) -> Bool {

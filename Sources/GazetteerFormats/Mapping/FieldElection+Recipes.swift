@@ -13,8 +13,24 @@ extension FieldElection {
             if !kept.isEmpty { recipes[role] = FieldRecipe(kept.map { .init([source($0)]) }) }
         }
         if let specification { recipes[.openingHours, default: FieldRecipe([])].phrases.insert(.init([specification]), at: 0) }
+        for (role, recipe) in townRecipes(recipes) { recipes[role] = recipe }
         for (role, recipe) in addressRecipes(hasTown: recipes[.locality] != nil || recipes[.postalCode] != nil) { recipes[role] = recipe }
         return recipes
+    }
+
+    /// Where a column of towns has their postal codes too (`10999 Berlin`, `Chicago, IL 60622`): each part from there.
+    private func townRecipes(_ recipes: [FieldRole: FieldRecipe]) -> [FieldRole: FieldRecipe] {
+        guard let town = candidates[.locality]?.first, recipes[.postalCode] == nil, profiles[town.profile].share(.townWithCode) >= 0.6
+        else {
+            return [:]
+        }
+        var parts: [FieldRole: FieldRecipe] = [:]
+        for role in [FieldRole.locality, .postalCode, .administrativeArea] where role == .locality || recipes[role] == nil {
+            var part = source(town)
+            part.path.append(AddressText.mark + role.rawValue)
+            parts[role] = FieldRecipe([.init([part])])
+        }
+        return parts
     }
 
     func source(_ candidate: Candidate) -> FieldSource { profiles[candidate.profile].source }

@@ -38,6 +38,8 @@ struct FieldElection {
         }
         if isAnonymous { nominateAnonymous() }
         settleAlternatives()
+        settleGroups()
+        nominateHouseNumber()
         if candidates[.name] == nil { nominateName() }
         for role in candidates.keys {
             candidates[role]?.sort { $0.points != $1.points ? $0.points > $1.points : $0.profile < $1.profile }
@@ -61,7 +63,7 @@ struct FieldElection {
         default: break
         }
         if !isAnonymous, let role = profile.name.role.flatMap(FieldRole.init(rawValue:)) {
-            let vote = FieldVote.byName(profile, role)
+            let (role, vote) = Self.better(profile, role)
             evidence[index].points = vote.points
             evidence[index].reasons = vote.reasons
             if vote.points >= FieldVote.enough { return accept(role, index, vote) }
@@ -70,6 +72,15 @@ struct FieldElection {
         }
         guard let (role, vote) = FieldVote.byValues(profile, isAnonymous: isAnonymous), vote.points >= FieldVote.enough else { return }
         accept(role, index, vote)
+    }
+
+    /// The role of a name with two meanings for which more speaks; in doubt the usual one.
+    private static func better(_ profile: FieldProfile, _ role: FieldRole) -> (FieldRole, FieldVote) {
+        let vote = FieldVote.byName(profile, role)
+        guard let other = profile.name.alternative.flatMap(FieldRole.init(rawValue:)) else { return (role, vote) }
+        let second = FieldVote.byName(profile, other)
+        // What may be a name or something else is told by its values, not by a point more.
+        return second.points > vote.points + 2 ? (other, second) : (role, vote)
     }
 
     private mutating func accept(_ role: FieldRole, _ index: Int, _ vote: FieldVote) {
@@ -81,7 +92,7 @@ struct FieldElection {
         evidence[index].reasons = vote.reasons
     }
 
-    private mutating func accept(_ role: FieldRole, _ index: Int, because reason: String) {
+    mutating func accept(_ role: FieldRole, _ index: Int, because reason: String) {
         candidates[role, default: []].append(Candidate(profile: index, points: FieldVote.enough, strength: 0.5, ordinal: 0))
         evidence[index].role = role
         evidence[index].points = FieldVote.enough
@@ -116,28 +127,6 @@ struct FieldElection {
         }
     }
 
-    /// Gives the columns of a file without a header the roles that depend on each other: name, town, identifier.
-    private mutating func nominateAnonymous() {
-        let free = profiles.indices.filter { evidence[$0].role == nil && profiles[$0].filled * 2 > recordCount }
-        let texts = free.filter { profiles[$0].share(.words) + profiles[$0].share(.street) >= 0.5 && profiles[$0].share(.longText) < 0.3 }
-        if candidates[.name] == nil, let name = texts.first(where: { profiles[$0].distinctness > 0.6 && !profiles[$0].isMostlyCodes }) {
-            accept(.name, name, because: "it is the first column of texts that are different")
-            let others = texts.filter {
-                $0 != name && profiles[$0].share(.words) > 0.8 && profiles[$0].meanLength < 40 && !profiles[$0].isMostlyCodes
-            }
-            if candidates[.address] == nil,
-                let town = others.first(where: { profiles[$0].distinctness < 0.9 && profiles[$0].values.count > 1 })
-            {
-                accept(.locality, town, because: "it is a column of words that repeat")
-            }
-        }
-        if candidates[.identifier] == nil, let first = free.first, first == 0, profiles[0].share(.integer) > 0.9,
-            profiles[0].distinctness == 1
-        {
-            accept(.identifier, 0, because: "it is a first column of different numbers")
-        }
-    }
-
     /// Gives a field with a word of two meanings the second one, where the feed has no other field for that: a "place
     /// name" beside a state and a postal code is the town.
     private mutating func settleAlternatives() {
@@ -146,6 +135,7 @@ struct FieldElection {
             guard let role = profile.name.alternative.flatMap(FieldRole.init(rawValue:)), candidates[role] == nil, !profile.isMined else {
                 continue
             }
+            guard FieldVote.byName(profile, role).points >= FieldVote.enough else { continue }
             guard hasParts || role != .locality, let present = evidence[index].role, role != present else { continue }
             guard let own = candidates[present]?.first(where: { $0.profile == index }) else { continue }
             candidates[present]?.removeAll { $0.profile == index }
@@ -155,8 +145,20 @@ struct FieldElection {
         }
     }
 
-    /// Without a field that is called a name: the first column of different texts.
+    /// Without a field that is surely called a name: one that may be ("Store", "Site"), else the first column of
+    /// different texts.
     private mutating func nominateName() {
+        let weak = profiles.indices.filter { index in
+            let profile = profiles[index]
+            guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.filled * 2 >= recordCount else {
+                return false
+            }
+            guard profile.name.role == "name" || profile.name.alternative == "name", profile.name.ordinal == nil else { return false }
+            return profile.distinctness > 0.5 && profile.share(.words) > 0.5 && profile.share(.flag) < 0.5 && !profile.isMostlyCodes
+        }
+        if let index = weak.max(by: { profiles[$0].name.strength < profiles[$1].name.strength }) {
+            return accept(.name, index, because: "no other field is called a name, and its values are different texts")
+        }
         let index = profiles.indices.first { index in
             let profile = profiles[index]
             guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.source.path.isEmpty else { return false }
@@ -175,10 +177,17 @@ struct FieldElection {
         evidence[candidate.profile].reasons.append(reason)
     }
 
+    /// Takes a role from a place.
+    mutating func forget(_ candidate: Candidate, as role: FieldRole, because reason: String) {
+        candidates[role]?.removeAll { $0.profile == candidate.profile }
+        if candidates[role]?.isEmpty == true { candidates[role] = nil }
+        drop(candidate, because: reason)
+    }
+
     /// Notes that a place was given up.
     mutating func drop(_ candidate: Candidate, because reason: String) {
         evidence[candidate.profile].role = nil
-        evidence[candidate.profile].reasons.append(reason)
+        if !reason.isEmpty { evidence[candidate.profile].reasons.append(reason) }
     }
 }
 

@@ -56,6 +56,12 @@ struct FieldProfile: Sendable {
         return Double(shapes[shape.rawValue.trailingZeroBitCount]) / Double(filled)
     }
 
+    /// The share of the values that are names of countries; of many values, of the first ones.
+    var countryShare: Double {
+        let some = values.keys.sorted().prefix(40)
+        return some.isEmpty ? 0 : Double(some.filter { Countries.isName($0) }.count) / Double(some.count)
+    }
+
     /// How many of the values are different, from 0 to 1.
     var distinctness: Double { filled == 0 ? 0 : Double(values.count) / Double(filled) }
 

@@ -57,12 +57,21 @@ struct FieldSampler {
             // The place is known, though it says nothing.
             _ = number(of: source)
         case .number, .string:
+            if depth < 4, field.kind == .string, let inner = embedded(field, in: slab) {
+                return look(at: inner.field, source, FeatureSlab(FeatureStorage(bytes: inner.bytes)), depth: depth)
+            }
             guard let text = field.head(in: slab) else { return }
             let bytes = slab.tables.bytes
             let isPlain = PlainText.isPlain(bytes.span, field.span.range, for: .administrativeArea)
             add(text, to: source, isClean: isPlain && field.span.length <= 400)
             if field.kind == .string { lookInside(field, source, slab) }
         }
+    }
+
+    private func embedded(_ field: Field, in slab: FeatureSlab) -> EmbeddedValue? {
+        let range = field.span.range
+        guard range.upperBound <= slab.tables.bytes.count, EmbeddedValue.mayBe(slab.tables.bytes[range]) else { return nil }
+        return EmbeddedValue(slab.text(of: field))
     }
 
     /// Reads the lines of a description.
@@ -91,6 +100,14 @@ struct FieldSampler {
         return profiles.count - 1
     }
 
+    /// The roles whose value may be an object with a name: `"country": {"name": "Peru", "code": "PE"}`.
+    private static let namedParts: Set<String> = [
+        "brand", "openingHours", "category", "country", "administrativeArea", "subAdministrativeArea", "locality", "subLocality",
+    ]
+
+    /// What objects are called that hold whatever there is.
+    private static let bags: Set<String> = ["tags", "properties", "attributes", "fields", "data", "details", "info", "item", "record"]
+
     /// What the name of a place says: of a nested one, the last word that says something, or all of them together.
     private static func name(of source: FieldSource) -> FieldName {
         guard !source.path.isEmpty else { return FieldName(source.key) }
@@ -106,7 +123,9 @@ struct FieldSampler {
             whole.isVetoed = true
             return whole
         }
-        let keepsParent = ["brand", "openingHours", "category"].contains(parent.role ?? "") && parent.strength > 0.6
+        // "tags/name" and "properties/type": what a bag is called says nothing of what is in it.
+        if own.strength >= 0.6, Self.bags.contains(Folding.joinedWords(steps.dropLast().joined())) { return own }
+        let keepsParent = Self.namedParts.contains(parent.role ?? "") && parent.strength > 0.6
         if keepsParent, own.role == "name" || own.role == "category" || own.role == nil {
             return parent.role == "openingHours" ? own : parent
         }

@@ -12,7 +12,7 @@ public struct FieldSource: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The name and the way, with slashes between them: `addresses/0/freeform`.
-    public var description: String { ([key] + path).joined(separator: "/") }
+    public var description: String { ([key] + path).joined(separator: "/").replacing(AddressText.mark, with: "") }
 }
 
 /// How the value of a role is put together: the first phrase that says something counts.

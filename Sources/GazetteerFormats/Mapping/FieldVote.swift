@@ -46,6 +46,11 @@ struct FieldVote {
         case .url:
             expect(profile.share(.url), atLeast: 0.4, 3, below: 0.05, -7, "web addresses")
             refuse(profile.share(.file), from: 0.5, 8, "files")
+        case .administrativeArea:
+            refuse(profile.share(.flag), from: 0.5, 9, "yes or no, open or closed")
+            // Of Singapore and Luxembourg, whoever says "state" means it.
+            if profile.name.strength < 0.9 { refuse(profile.countryShare, from: 0.5, 8, "names of countries") }
+            judgeTexts(profile, role)
         case .email: expect(profile.share(.email), atLeast: 0.3, 4, below: 0.05, -8, "e-mail addresses")
         case .postalCode:
             expect(profile.share(.postalCode), atLeast: 0.5, 2, below: 0.15, -7, "postal codes")
@@ -77,13 +82,22 @@ struct FieldVote {
             refuse(profile.share(.integer), from: 0.8, 9, "numbers")
             if profile.share(.street) >= 0.4 { add(2, "it has streets with numbers") }
             refuseOthers(profile)
-        default:
-            refuse(profile.share(.integer), from: 0.8, 8, "numbers")
-            refuse(profile.share(.decimal), from: 0.5, 9, "decimals")
-            refuse(profile.share(.longText), from: 0.5, 5, "long texts")
-            if role == .locality { refuse(profile.share(.hasComma), from: 0.8, 2.5, "several words with commas") }
-            refuseOthers(profile)
+        default: judgeTexts(profile, role)
         }
+    }
+
+    private mutating func judgeTexts(_ profile: FieldProfile, _ role: FieldRole) {
+        refuse(profile.share(.integer), from: 0.8, 8, "numbers")
+        refuse(profile.share(.decimal), from: 0.5, 9, "decimals")
+        refuse(profile.share(.longText), from: 0.5, 5, "long texts")
+        if role == .locality {
+            if profile.share(.townWithCode) >= 0.6 {
+                add(2, "its values are towns with their postal codes")
+            } else {
+                refuse(profile.share(.hasComma), from: 0.8, 2.5, "several words with commas")
+            }
+        }
+        refuseOthers(profile)
     }
 
     private mutating func refuseOthers(_ profile: FieldProfile) {
@@ -96,6 +110,10 @@ struct FieldVote {
         let known = profile.values.keys.sorted().prefix(60).filter { Countries.code($0) != nil }.count
         let share = Double(known) / Double(max(1, min(60, profile.values.count)))
         expect(share, atLeast: 0.5, 3, below: 0.2, -6, "countries")
+        // "Land" is a country in one feed and a state in the next, and states have codes as well.
+        if profile.name.strength <= 0.5, profile.share(.code) > 0.5, profile.values.count > 2 {
+            add(-4, "its codes may be those of states")
+        }
     }
 
     private mutating func judgeIdentifier(_ profile: FieldProfile) {
@@ -113,6 +131,7 @@ struct FieldVote {
         refuse(profile.share(.longText), from: 0.6, 4, "long texts")
         if profile.filled >= 10, profile.distinctness > 0.5 { add(1, "its values are different") }
         if profile.filled >= 30, profile.values.count <= 3, profile.name.strength < 0.9 { add(-4, "its values are all the same") }
+        if profile.filled >= 5, profile.values.count == 1 { add(-3, "it has only one value") }
         if profile.name.strength < 0.95 { refuse(profile.share(.street), from: 0.7, 3, "streets with numbers") }
         refuseOthers(profile)
     }
@@ -126,6 +145,9 @@ struct FieldVote {
         let share = Double(known) / Double(max(1, min(40, profile.values.count)))
         if share >= 0.4 { add(2.5, "\(Int(share * 100)) % of its values are kinds of places") }
         if profile.filled >= 30, profile.distinctness > 0.9 { add(-2, "its values are all different") }
+        if profile.filled >= 5, profile.distinctness > 0.7, profile.share(.tag) < 0.3, profile.name.alternative == "name", share < 0.8 {
+            add(-5, "its values are different, and no words of a list")
+        }
         refuseOthers(profile)
     }
 }
@@ -161,7 +183,11 @@ extension FieldVote {
             let few = Array(profile.values.keys.sorted().prefix(40))
             let kinds = few.filter { PlaceWords.category($0) != nil }.count
             let isFew = profile.distinctness < 0.5
-            offer(.country, 5.5, "its values are countries", if: few.filter { Countries.code($0) != nil }.count * 10 >= few.count * 9)
+            // Codes of two letters may be those of states.
+            let isClear = !few.allSatisfy { $0.utf8.count == 2 && !Countries.countries(ofState: $0).isEmpty }
+            offer(
+                .country, 5.5, "its values are countries",
+                if: isClear && few.filter { Countries.code($0) != nil }.count * 10 >= few.count * 9)
             offer(.category, 5.3, "its values are kinds of places", if: isFew && kinds * 2 >= few.count)
         }
         return best

@@ -3,7 +3,7 @@ import GazetteerModel
 /// Finds values inside of a property that is a JSON object or list, without taking it apart.
 enum NestedValue {
     /// The value at the end of a way into the value that stands in `range`.
-    static func find(_ path: [[UInt8]], in bytes: [UInt8], _ range: Range<Int>) -> Field? {
+    static func find(_ path: some Sequence<[UInt8]>, in bytes: [UInt8], _ range: Range<Int>) -> Field? {
         var place = range
         for step in path {
             guard let next = member(step, in: bytes, place) else { return nil }

@@ -40,6 +40,8 @@ enum PlainText {
 
     /// Whether no byte of a text that begins and ends with something needs cleaning, and one of them is a letter or digit.
     private static func isPlainByByte(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        // Excel's ="01234", and JSON in a text.
+        if [ASCII.equals, ASCII.leftBrace, ASCII.leftBracket].contains(bytes[range.lowerBound]) { return false }
         var previous: UInt8 = 0
         var saysSomething = false
         for index in range {

@@ -8,8 +8,18 @@ public enum PositionRecipe: Sendable, Hashable {
     /// Both in one value: text, a list of two numbers, or a web address with a position in it.
     case combined(FieldSource, longitudeFirst: Bool)
 
+    /// The places in words.
+    var columns: String {
+        switch self {
+        case .pair(let latitude, let longitude): "“\(latitude)” and “\(longitude)”"
+        case .combined(let source, _): "“\(source)”"
+        }
+    }
+
     /// Finds the position among the places of a feed, by their names and values.
-    init?(among profiles: [FieldProfile]) {
+    init?(among all: [FieldProfile]) {
+        // Where somebody looks from is no place of the record's own.
+        let profiles = all.filter { !["LookAt", "Camera", "Region"].contains($0.source.key) }
         func best(_ role: String, _ shape: ValueShape) -> FieldProfile? {
             profiles.filter { $0.name.role == role && !$0.name.isVetoed && $0.filled > 0 && $0.share(.decimal) + $0.share(.integer) > 0.5 }
                 .filter { profile in profile.records.values.allSatisfy { abs(ValueShape.degrees($0) ?? 0) <= 180 } }
@@ -72,19 +82,27 @@ enum PositionText {
             address = text.replacing("%2C", with: ",").replacing("%2c", with: ",").replacing("%20", with: "").replacing("+", with: "")
         }
         if let first = number(in: address, behind: "!3d"), let second = number(in: address, behind: "!4d") { return (first, second) }
+        if address.hasBytes("yandex."), let (first, second) = pair(in: address, behind: "ll=") ?? pair(in: address, behind: "pt=") {
+            // The only map that puts the longitude first.
+            return (second, first)
+        }
         for mark in ["@", "?q=", "&q=", "query=", "ll=", "/search/", "/place/", "destination=", "q=loc:", "center=", "markers=", "cp="] {
-            guard let start = address.index(behind: mark) else { continue }
-            let pair = address[start...].prefix { $0.isNumber || ".,-~".contains($0) }.split { $0 == "," || $0 == "~" }
-            if pair.count >= 2, pair[0].contains("."), pair[1].contains("."), let left = Double(pair[0]), let right = Double(pair[1]),
-                abs(left) <= 90, abs(right) <= 180
-            {
-                return (String(pair[0]), String(pair[1]))
-            }
+            if let (first, second) = pair(in: address, behind: mark), abs(Double(first) ?? 999) <= 90 { return (first, second) }
         }
         guard let start = address.index(behind: "#map=") else { return nil }
         let parts = address[start...].split(separator: "/")
         guard parts.count >= 3, Double(parts[1]) != nil, Double(parts[2].prefix { $0 != "&" }) != nil else { return nil }
         return (String(parts[1]), String(parts[2].prefix { $0 != "&" }))
+    }
+
+    /// Two decimal numbers of degrees with a comma between them.
+    private static func pair(in text: String, behind mark: String) -> (String, String)? {
+        guard let start = text.index(behind: mark) else { return nil }
+        let pair = text[start...].prefix { $0.isNumber || ".,-~".contains($0) }.split { $0 == "," || $0 == "~" }
+        guard pair.count >= 2, pair[0].contains("."), pair[1].contains("."), let left = Double(pair[0]), let right = Double(pair[1]),
+            abs(left) <= 180, abs(right) <= 180
+        else { return nil }
+        return (String(pair[0]), String(pair[1]))
     }
 
     private static func number(in text: String, behind mark: String) -> String? {

@@ -8,6 +8,11 @@ struct RecipeTable: Sendable {
         var path: [[UInt8]]
         /// The label of a line of a description.
         var label: String?
+        /// The part of an address that is wanted of a text.
+        var part: FieldRole?
+
+        /// Whether the whole property is wanted.
+        var isWhole: Bool { path.isEmpty && label == nil && part == nil }
     }
 
     /// A phrase of a recipe, ready to be looked up.
@@ -45,10 +50,18 @@ struct RecipeTable: Sendable {
             let next = numbers.count
             let slot = numbers[source.key, default: next]
             numbers[source.key] = slot
-            if let last = source.path.last, last.hasPrefix(DescriptionText.mark) {
-                return Place(slot: slot, path: source.path.dropLast().map { Array($0.utf8) }, label: String(last.dropFirst()))
+            var place = Place(slot: slot, path: [])
+            var path = source.path[...]
+            if let last = path.last, last.hasPrefix(AddressText.mark) {
+                place.part = FieldRole(rawValue: String(last.dropFirst(AddressText.mark.count)))
+                path.removeLast()
             }
-            return Place(slot: slot, path: source.path.map { Array($0.utf8) })
+            if let last = path.last, last.hasPrefix(DescriptionText.mark) {
+                place.label = String(last.dropFirst(DescriptionText.mark.count))
+                path.removeLast()
+            }
+            place.path = path.map { Array($0.utf8) }
+            return place
         }
         var readings = [[Reading]](repeating: [], count: FieldRole.count)
         for role in FieldRole.allCases {
@@ -60,7 +73,7 @@ struct RecipeTable: Sendable {
         var simpleSlots: [Int] = []
         simpleRanges = readings.map { phrases in
             let slots = phrases.compactMap {
-                $0.places.count == 1 && $0.places[0].path.isEmpty && $0.places[0].label == nil ? $0.places[0].slot : nil
+                $0.places.count == 1 && $0.places[0].isWhole ? $0.places[0].slot : nil
             }
             guard slots.count == phrases.count else { return nil }
             simpleSlots += slots

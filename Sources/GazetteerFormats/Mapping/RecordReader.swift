@@ -28,6 +28,8 @@ struct RecordReader {
     private(set) var isTaken: [Bool]
     /// The lines of the descriptions of the record, once one was asked for.
     private var lines: [Int: [(label: String, value: String)]] = [:]
+    /// The JSON in the texts of the record, once it was asked for.
+    private var inner: [UInt32: EmbeddedValue?] = [:]
     /// The parts of the record's address, once one was asked for.
     private var parts: AddressText??
     /// How many telephone numbers were lost to a spreadsheet, and in which record first.
@@ -63,6 +65,7 @@ struct RecordReader {
         }
         number = record.number
         if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
+        if !inner.isEmpty { inner.removeAll(keepingCapacity: true) }
         parts = nil
     }
 
@@ -112,7 +115,7 @@ struct RecordReader {
 
     /// Notes that a property's value is carried by a role.
     mutating func take(_ place: Place) {
-        if place.path.isEmpty, place.label == nil { isTaken[place.slot] = true }
+        if place.path.isEmpty, place.label == nil, place.part == nil || place.part == .locality { isTaken[place.slot] = true }
     }
 
     /// The field in a place.
@@ -124,6 +127,10 @@ struct RecordReader {
 
     /// The text in a place, as it is.
     mutating func rawText(_ place: Place) -> String? {
+        if let inner = embedded(place) {
+            guard let field = inner.value.value(at: inner.path), field.kind == .string || field.kind == .number else { return nil }
+            return text(of: field, in: inner.value.bytes)
+        }
         guard let field = field(place) else { return nil }
         guard let label = place.label else { return field.kind == .string || field.kind == .number ? text(of: field) : nil }
         guard field.kind == .string else { return nil }
@@ -132,6 +139,8 @@ struct RecordReader {
     }
 
     private mutating func single(_ place: Place, _ role: FieldRole) -> Value {
+        if let inner = embedded(place) { return place.label == nil ? value(of: inner.value, at: inner.path, role) : .none }
+        if let part = place.part { return rawText(place).flatMap { AddressText($0).part(part) }.map(Value.text) ?? .none }
         if place.label != nil { return rawText(place).flatMap { cleaned($0, role) }.map(Value.text) ?? .none }
         guard let field = field(place) else { return .none }
         return value(of: field, role)
@@ -144,6 +153,7 @@ struct RecordReader {
         case .string:
             if PlainText.isPlain(bytes.span, field.span.range, for: role) { return .field(field) }
             let text = text(of: field)
+            if let inner = EmbeddedValue(text) { return inner.field.kind == .array ? list(of: inner, inner.field, role) : .none }
             guard let cleaned = cleanedOnce(text, role) else { return .none }
             return cleaned.utf8.elementsEqual(text.utf8) ? .field(field) : .text(cleaned)
         case .object:
@@ -151,14 +161,45 @@ struct RecordReader {
         case .array:
             let elements = NestedValue.elements(in: bytes, field.span.range)
             if role == .openingHours, elements.first?.kind == .object { return specification(field) }
-            return list(elements, role)
+            return list(elements.compactMap { $0.kind == .string || $0.kind == .number ? text(of: $0) : nil }, role)
         }
     }
 
-    private mutating func list(_ elements: [Field], _ role: FieldRole) -> Value {
-        let parts = elements.compactMap { element in
-            element.kind == .string || element.kind == .number ? cleaned(text(of: element), role) : nil
+    /// The JSON in a text that a place leads into, worked out once a record, and the way that is left.
+    private mutating func embedded(_ place: Place) -> (value: EmbeddedValue, path: ArraySlice<[UInt8]>)? {
+        guard !place.path.isEmpty, rows[place.slot] >= 0 else { return nil }
+        var field = fields[rows[place.slot]]
+        var depth = 0
+        while field.kind != .string {
+            guard depth < place.path.count - 1,
+                let next = NestedValue.find([place.path[depth]], in: bytes, field.span.range)
+            else { return nil }
+            field = next
+            depth += 1
         }
+        let start = field.span.offset
+        if let known = inner[start] { return known.map { ($0, place.path[depth...]) } }
+        let value = EmbeddedValue(text(of: field))
+        inner[start] = .some(value)
+        return value.map { ($0, place.path[depth...]) }
+    }
+
+    private mutating func value(of inner: EmbeddedValue, at path: ArraySlice<[UInt8]>, _ role: FieldRole) -> Value {
+        guard let field = inner.value(at: path) else { return .none }
+        switch field.kind {
+        case .string, .number: return cleaned(text(of: field, in: inner.bytes), role).map(Value.text) ?? .none
+        case .array: return list(of: inner, field, role)
+        case .missing, .null, .false, .true, .object: return .none
+        }
+    }
+
+    private mutating func list(of inner: EmbeddedValue, _ field: Field, _ role: FieldRole) -> Value {
+        let elements = NestedValue.elements(in: inner.bytes, field.span.range)
+        return list(elements.compactMap { $0.kind == .string || $0.kind == .number ? text(of: $0, in: inner.bytes) : nil }, role)
+    }
+
+    private mutating func list(_ texts: [String], _ role: FieldRole) -> Value {
+        let parts = texts.compactMap { cleaned($0, role) }
         guard let first = parts.first else { return .none }
         switch role {
         case .phone, .openingHours: return .text(parts.joined(separator: "; "))
@@ -223,13 +264,14 @@ struct RecordReader {
     }
 
     /// The text of a field: what a string says, or what is written.
-    mutating func text(of field: Field) -> String {
+    func text(of field: Field) -> String { text(of: field, in: bytes) }
+
+    private func text(of field: Field, in bytes: [UInt8]) -> String {
         let range = field.span.range
         guard range.upperBound <= bytes.count else { return "" }
         guard field.traits.contains(.escaped) else { return String(decoding: bytes[range], as: UTF8.self) }
-        let slab = bytes
         var plain: [UInt8] = []
-        JSONText.unescape(slab.span.extracting(range), into: &plain)
+        JSONText.unescape(bytes.span.extracting(range), into: &plain)
         return String(decoding: plain, as: UTF8.self)
     }
 
@@ -237,13 +279,7 @@ struct RecordReader {
     private mutating func part(_ role: FieldRole) -> String? {
         if parts == nil { parts = .some(text(of: given(.address)).map(AddressText.init)) }
         guard case .some(.some(let parts)) = parts else { return nil }
-        return switch role {
-        case .locality: parts.locality
-        case .postalCode: parts.postalCode
-        case .administrativeArea: parts.administrativeArea
-        case .country: parts.country
-        default: nil
-        }
+        return parts.part(role)
     }
 
     /// The country in words. A code of two letters is no word.

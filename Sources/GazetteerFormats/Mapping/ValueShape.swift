@@ -40,6 +40,10 @@ struct ValueShape: OptionSet, Sendable, Hashable {
     static let allCapitals = ValueShape(rawValue: 1 << 23)
     /// A house number: `12b`, `3-5`.
     static let houseNumber = ValueShape(rawValue: 1 << 24)
+    /// A town and its postal code: `10999 Berlin`, `Chicago, IL 60622`.
+    static let townWithCode = ValueShape(rawValue: 1 << 25)
+    /// A word as OpenStreetMap's tags have: `fast_food`, small letters only.
+    static let tag = ValueShape(rawValue: 1 << 26)
 
     /// Looks at a text that has been tidied.
     init(_ text: String) {
@@ -64,7 +68,20 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         lookAtCodes(text, counts)
         if counts.digits > 0, counts.letters >= 2, !contains(.hours), !contains(.date), !contains(.longText) {
             lookAtAddress(text, counts)
+            if counts.digits >= 4, counts.length <= 60, !contains(.street) || counts.commas > 0 || text.first?.isNumber == true {
+                lookAtTown(text)
+            }
         }
+        let tagBytes = text.utf8.allSatisfy { ASCII.isDigit($0) || (ASCII.lowerA...ASCII.lowerZ).contains($0) || "_;:-".utf8.contains($0) }
+        if counts.letters > 0, tagBytes { insert(.tag) }
+    }
+
+    private mutating func lookAtTown(_ text: String) {
+        let parts = AddressText(text)
+        guard let code = parts.postalCode, let town = parts.locality else { return }
+        // Nothing else stands in it but a state or a country.
+        let rest = [code, town, parts.administrativeArea, parts.country].compactMap { $0 }.reduce(0) { $0 + $1.count }
+        if text.count - rest <= 6 { insert(.townWithCode) }
     }
 
     /// The value of a number that may be a degree.
@@ -74,8 +91,10 @@ struct ValueShape: OptionSet, Sendable, Hashable {
     }
 
     private mutating func lookAtNumbers(_ text: String, _ counts: Counts) {
-        switch counts.length <= 5 ? text.lowercased() : "" {
-        case "true", "false", "yes", "no", "y", "n", "0", "1", "t", "f", "ja", "nein", "oui", "non", "si", "sí": insert(.flag)
+        switch counts.length <= 8 ? text.lowercased() : "" {
+        case "true", "false", "yes", "no", "y", "n", "0", "1", "t", "f", "ja", "nein", "oui", "non", "si", "sí", "open", "closed", "active",
+            "inactive", "enabled", "disabled":
+            insert(.flag)
         default: break
         }
         if counts.digits >= 6, TimeText.looksLikeDate(text) {
@@ -132,16 +151,28 @@ struct ValueShape: OptionSet, Sendable, Hashable {
             return
         }
         if counts.digits <= 5, text.first?.isNumber == true { insert(.houseNumber) }
-        let pattern = String(text.map { $0.isNumber ? "9" : $0.isLetter ? "A" : $0 == " " ? " " : "-" })
+        let pattern = Self.pattern(text)
         switch pattern {
-        case "999-9999", "99-999", "9999 AA", "A9A 9A9", "99999-999", "A9 9AA", "A99 9AA", "AA9 9AA", "AA99 9AA", "A9A 9AA", "AA9A 9AA",
-            "99999-9999", "999 99", "9999AA":
-            insert([.postalCode, .surePostalCode])
-        case "99999", "9999", "999999", "9999999", "9999-999", "AAA-9999", "A9A9A9", "AA-9999", "AA9999", "A99 AA99", "A99 A9A9", "999":
+        case _ where Self.surePostalCodes.contains(pattern): insert([.postalCode, .surePostalCode])
+        case "99999", "9999", "999999", "9999999", "9999-999", "AAA-9999", "A9A9A9", "AA-9999", "AA9999", "AA-99999", "A99 AA99",
+            "A99 A9A9", "999":
             insert(.postalCode)
         default: break
         }
         if pattern.first == "A", pattern.contains("9"), counts.length >= 5, counts.letters >= 2, counts.signs == 0 { insert(.postalCode) }
+    }
+
+    /// Whether a text is written as only postal codes are.
+    static func isSurePostalCode(_ text: String) -> Bool { text.utf8.count <= 10 && surePostalCodes.contains(pattern(text)) }
+
+    private static let surePostalCodes: Set<String> = [
+        "999-9999", "99-999", "9999 AA", "A9A 9A9", "99999-999", "A9 9AA", "A99 9AA", "AA9 9AA", "AA99 9AA", "A9A 9AA", "AA9A 9AA",
+        "99999-9999", "999 99", "9999AA",
+    ]
+
+    /// A text with 9 for a digit and A for a letter.
+    private static func pattern(_ text: String) -> String {
+        String(text.map { $0.isNumber ? "9" : $0.isLetter ? "A" : $0 == " " ? " " : "-" })
     }
 
     private mutating func lookAtAddress(_ text: String, _ counts: Counts) {
@@ -188,7 +219,7 @@ extension ValueShape {
             for scalar in text.unicodeScalars {
                 length += 1
                 switch scalar {
-                case "0"..."9", "０"..."９": digits += 1
+                case "0"..."9", "０"..."９", "٠"..."٩", "۰"..."۹": digits += 1
                 case "A"..."Z":
                     letters += 1
                     capitals += 1

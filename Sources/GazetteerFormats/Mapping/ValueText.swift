@@ -6,7 +6,11 @@ enum ValueText {
     /// The text of a value for a role; `nil` when it says nothing.
     static func cleaned(_ text: String, for role: FieldRole) -> String? {
         let keepsLines = role == .description || role == .openingHours || role == .phone
-        let trimmed = tidied(decoded(text), keepsLines: keepsLines)
+        var trimmed = tidied(decoded(text), keepsLines: keepsLines)
+        if trimmed.hasPrefix("=\""), trimmed.hasSuffix("\""), trimmed.utf8.count > 3 {
+            // What makes Excel keep the zeros of ="01234".
+            trimmed = tidied(String(trimmed.dropFirst(2).dropLast()))
+        }
         return trimmed.isEmpty || isPlaceholder(trimmed, for: role) ? nil : trimmed
     }
 

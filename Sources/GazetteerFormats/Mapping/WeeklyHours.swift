@@ -64,7 +64,10 @@ extension WeeklyHours {
         var kind = Kind.span
         var saysHours = false
         var isShort = false
+        // "Orari di lunedì": where a day is written out, a short word is no other day.
+        let hasLong = words.contains { $0.unicodeScalars.count > 3 && PlaceWords.day($0) != nil }
         for word in words {
+            if hasLong, word.unicodeScalars.count <= 3 && fillers.contains(word) { continue }
             if let found = PlaceWords.day(word) {
                 guard day == nil || day == found else { return nil }
                 day = found
@@ -93,6 +96,10 @@ extension WeeklyHours {
         return source.description
     }
 
+    private static let fillers: Set<String> = [
+        "am", "an", "der", "den", "on", "the", "for", "of", "du", "de", "le", "les", "la", "el", "los", "del", "di", "do", "da", "il", "op",
+        "w", "we", "na", "в", "во", "no",
+    ]
     private static let opening: Set<String> = [
         "open", "opens", "opening", "start", "from", "von", "apertura", "ouverture", "abre", "begin",
     ]

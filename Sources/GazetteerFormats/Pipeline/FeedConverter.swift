@@ -95,6 +95,8 @@ private final class Run: Sendable {
         var failure: FeedError?
         var summary = FeedSummary()
         var isClosed = false
+        /// The properties that were named and not met so far.
+        var unseen: UnseenNames
         /// Records beyond those that the frame showed.
         var surplusRecords = 0
     }
@@ -115,7 +117,9 @@ private final class Run: Sendable {
         feed: sending OpenFeed, source: ByteSource, options: FeedConverter.Options, writer: FeatureWriter, written: Int,
         report: @escaping @Sendable (Diagnostic) -> Void, progress: (@Sendable (FeedConverter.Progress) -> Void)?
     ) {
-        var ledger = Ledger(audit: FeedAudit(source: source.name, options: options.reading), written: written)
+        var ledger = Ledger(
+            audit: FeedAudit(source: source.name, options: options.reading), written: written,
+            unseen: UnseenNames(options.predicates.map(\.name) + options.fieldNames.values.sorted()))
         ledger.progress.size = feed.size
         intake = Guarded(Intake(framer: feed.framer))
         self.ledger = Guarded(ledger)
@@ -136,19 +140,16 @@ private final class Run: Sendable {
             var batch = window.assemble(using: workspace)
             batch.sequenceNumber = number
             batch = locator.located(batch)
-            var learned: SharedMapping.Learned?
-            if options.vocabulary != .source {
-                learned = mapping.mapping(at: number, for: batch)
-                batch = learned?.mapping.located(batch) ?? batch
-            }
+            let learned = mapping.mapping(at: number, for: batch)
+            batch = learned?.mapping.located(batch) ?? batch
             var all = batch
             batch = filter.apply(to: batch)
             if !options.predicates.isEmpty {
                 let judges = options.predicates.map { $0.judge(for: batch) }
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
-            if let learned {
-                batch = batch.translated(to: learned.target)
+            if let target = learned?.target {
+                batch = batch.translated(to: target)
                 all.diagnostics = batch.diagnostics.map { diagnostic in
                     var diagnostic = diagnostic
                     diagnostic.location.source = diagnostic.location.source ?? source.name
@@ -202,6 +203,7 @@ private final class Run: Sendable {
             var batch = batch.renumbered(by: ledger.surplusRecords)
             ledger.surplusRecords += all.surplusRecords
             ledger.audit.observe(all)
+            ledger.unseen.observe(all)
             var diagnostics = all.diagnostics
             if options.isStrict, let index = diagnostics.firstIndex(where: { $0.severity >= .warning }) {
                 let fatal = diagnostics[index]
@@ -264,7 +266,9 @@ private final class Run: Sendable {
     func summary() throws(FeedError) -> FeedSummary {
         var findings = intake.withLock { $0.framer.findings }
         findings.recordCount += ledger.withLock { $0.surplusRecords }
-        let (failure, closed, closing) = ledger.withLock { ($0.failure, $0.isClosed, $0.audit.closing(findings)) }
+        let (failure, closed, closing) = ledger.withLock {
+            ($0.failure, $0.isClosed, $0.audit.closing(findings) + $0.unseen.closing(of: source.name))
+        }
         writer.takeAssets(of: findings)
         if let failure { throw failure }
         if !closed {

@@ -14,6 +14,8 @@ public final class FeatureWriter: Sendable {
     private let planner: Guarded<any FeatureEncoder>
     private let output: Guarded<OutputChannel>
     private let headerMayChange: Bool
+    /// The properties that were selected and not met so far.
+    private let unseen: Guarded<UnseenNames>
 
     /// Creates a writer. Nothing is opened before the first batch is written.
     ///
@@ -23,6 +25,7 @@ public final class FeatureWriter: Sendable {
         let encoder = Self.encoder(for: format, options: options)
         headerMayChange = encoder.headerMayChange
         planner = Guarded(encoder)
+        unseen = Guarded(UnseenNames(options.selection ?? []))
         output = Guarded(OutputChannel(to: sink, isPacked: format == .kmz))
     }
 
@@ -65,7 +68,7 @@ public final class FeatureWriter: Sendable {
     ///   is not complete has been removed then.
     @discardableResult
     public func finish() throws(FeedError) -> [Diagnostic] {
-        var diagnostics: [Diagnostic] = []
+        var diagnostics = unseen.withLock { $0.closing(hint: "--vocabulary gives recognised fields the names of its words") }
         let trailer = planner.withLock { $0.trailer(&diagnostics) }
         try output.withLock { channel throws(FeedError) in
             do throws(FeedError) {
@@ -107,7 +110,8 @@ extension FeatureWriter {
 
     /// Notes what the batches behind this one need to know. Called in the feed's order; cheap.
     package func plan(_ batch: FeatureBatch) -> Token {
-        Token(batch: batch, job: planner.withLock { $0.plan(batch) })
+        unseen.withLock { $0.observe(batch) }
+        return Token(batch: batch, job: planner.withLock { $0.plan(batch) })
     }
 
     /// Works the bytes of a planned batch out, on any thread.

@@ -13,3 +13,17 @@ extension [UInt8] {
         append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
 }
+
+extension Span<UInt8> {
+    /// Eight bytes as a number, in the machine's order.
+    ///
+    /// The load checks its bounds, and any eight bytes are a number.
+    @inlinable @inline(__always) package func word(at offset: Int) -> UInt64 {
+        bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+
+    /// Four bytes as a number, in the machine's order, likewise.
+    @inlinable @inline(__always) package func halfWord(at offset: Int) -> UInt32 {
+        bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    }
+}

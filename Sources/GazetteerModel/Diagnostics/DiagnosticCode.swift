@@ -172,6 +172,9 @@ extension DiagnosticCode {
     /// Two records have the same id, or the same name at the same place.
     public static let duplicateRecord: DiagnosticCode = "duplicate-record"
 
+    /// A property that was asked for (to be written, compared, or given a meaning) and that no record has.
+    public static let unknownProperty: DiagnosticCode = "unknown-property"
+
     // Writing
 
     /// Text that the output format cannot hold was replaced.

@@ -16,6 +16,8 @@
     package var positions: [PositionRecord]
     /// How positions are grouped where a geometry has parts; see `GeometryRecord`.
     package var shapes: [Int32]
+    /// What fields are called for people, where the feed says it besides their keys, by their rows.
+    package var labels: [Int: TextSpan]
 
     /// Creates empty tables over a slab.
     package init(bytes: [UInt8] = []) {
@@ -25,6 +27,7 @@
         fields = []
         positions = []
         shapes = []
+        labels = [:]
     }
 }
 

@@ -25,6 +25,19 @@ public struct CoordinateRegion: Sendable, Hashable {
         self.init(center: center, span: CoordinateSpan(latitudeDelta: latitudeDelta, longitudeDelta: longitudeDelta))
     }
 
+    /// Creates the smallest region round a circle's centre that holds the circle.
+    ///
+    /// A circle is wider than its parallel: meridians run together between its centre and its nearer pole.
+    package init(center: Coordinate, circleOf radius: Double) {
+        let reach = max(0, min(180, radius / Sphere.metersPerDegree))
+        let reachesPole = center.latitude.magnitude + reach >= 90
+        let width = reachesPole ? 180 : Sphere.arcSine(Sphere.sine(reach) / Sphere.cosine(center.latitude))
+        // A hair more than the arithmetic says: the circle decides what lies on its rim.
+        self.init(
+            center: center,
+            span: CoordinateSpan(latitudeDelta: min(180, 2 * reach + 1e-8), longitudeDelta: min(360, 2 * width + 1e-8)))
+    }
+
     /// Creates the region of a box.
     public init(_ box: BoundingBox) {
         self.init(

@@ -84,7 +84,12 @@ public final class SearchIndex: Sendable {
     }
 
     /// Leaves parts as they are; putting them together does not pay for an index that is asked only once.
-    package func keepSegments() { state.withLock { $0.keepsSegments = true } }
+    package func keepSegments() {
+        state.withLock { state in
+            state.keepsSegments = true
+            state.vocabulary.isAskedOnce = true
+        }
+    }
 
     /// Says how many places there are in all, where only those were inserted that a query can find.
     package func setPopulation(_ count: Int) { state.withLock { $0.population = count } }

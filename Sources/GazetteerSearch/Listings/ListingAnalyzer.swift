@@ -23,7 +23,7 @@ struct ListingAnalyzer {
         let nameCount = entries.count
         addCompounds(bytes, listing.range(.name), &vocabulary)
         words(.brand, bytes, listing.range(.brand), &vocabulary, unlessAmong: nameCount)
-        category(bytes, listing.range(.category), &vocabulary)
+        category(bytes, listing.range(.category), listing.range(.pointOfInterestCategory), &vocabulary)
         words(.street, bytes, listing.range(.thoroughfare), &vocabulary)
         words(.house, bytes, listing.range(.subThoroughfare), &vocabulary)
         if listing.range(.thoroughfare).isEmpty { words(.street, bytes, listing.range(.street), &vocabulary) }
@@ -44,11 +44,15 @@ struct ListingAnalyzer {
         guard !range.isEmpty else { return }
         let start = entries.count
         WordCutter.cut(bytes, range, into: &scratch)
+        func add(_ token: Token) {
+            if known > 0, entries[..<known].contains(where: { $0.token == token }) { return }
+            entries.append(TokenEntry(token, field))
+        }
         for word in scratch {
-            for index in vocabulary.tokens(of: bytes, word) {
-                let token = vocabulary.token(at: index)
-                if known > 0, entries[..<known].contains(where: { $0.token == token }) { continue }
-                entries.append(TokenEntry(token, field))
+            if word.allSatisfy({ ASCII.isDigit(bytes[$0]) }) {
+                add(vocabulary.token(ofNumber: bytes, word))
+            } else {
+                for index in vocabulary.tokens(of: bytes, word) { add(vocabulary.token(at: index)) }
             }
             if entries.count - start >= Self.maximumTokens { return }
         }
@@ -65,9 +69,14 @@ struct ListingAnalyzer {
         }
     }
 
-    private mutating func category(_ bytes: Span<UInt8>, _ range: Range<Int>, _ vocabulary: inout Vocabulary) {
-        guard !range.isEmpty else { return }
-        entries += vocabulary.categoryEntries(of: bytes, range)
+    /// The kind that the feed's words name, or else MapKit's category, which may be all that is known.
+    private mutating func category(
+        _ bytes: Span<UInt8>, _ range: Range<Int>, _ mapKit: Range<Int>, _ vocabulary: inout Vocabulary
+    ) {
+        let own = range.isEmpty ? [] : vocabulary.categoryEntries(of: bytes, range)
+        entries += own
+        guard !mapKit.isEmpty, !own.contains(where: { $0.field == .kind }) else { return }
+        entries += vocabulary.categoryEntries(of: bytes, mapKit).filter { $0.field == .kind }
     }
 
     /// A code counts by its parts and as a whole: "9007 GX" is also "9007GX".

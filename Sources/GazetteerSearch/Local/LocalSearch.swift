@@ -19,6 +19,8 @@ public final class LocalSearch: Sendable {
 
     private let request: Request
     private let filter: RegionFilter?
+    /// A region that holds all that passes the filter; `nil` if that is not known.
+    private let limitRegion: CoordinateRegion?
     private let index: SearchIndex
     private let phase = Guarded(Phase.ready)
     private static let queue = DispatchQueue(label: "gazetteer.search", attributes: .concurrent)
@@ -31,6 +33,7 @@ public final class LocalSearch: Sendable {
         if request.regionPriority == .required, let region = request.region { filters.append(.region(region)) }
         if let filter = request.regionFilter { filters.append(filter) }
         filter = filters.count > 1 ? .all(filters) : filters.first
+        limitRegion = request.regionPriority == .required ? request.region.flatMap(Self.usable) : nil
     }
 
     /// Creates a search for the places of an area.
@@ -44,8 +47,10 @@ public final class LocalSearch: Sendable {
         self.index = index
         if let radius = request.radius {
             filter = .circle(center: request.region.center, radius: radius)
+            limitRegion = Self.usable(CoordinateRegion(center: request.region.center, circleOf: radius))
         } else {
             filter = .region(request.region)
+            limitRegion = Self.usable(request.region)
         }
     }
 
@@ -100,7 +105,7 @@ public final class LocalSearch: Sendable {
         if phase.withLock({ $0 == .cancelled }) { return .failure(.cancelled) }
         let query = request.naturalLanguageQuery ?? ""
         let result: Result<Response, LocalSearchError>
-        if request.region == nil, !query.utf8.prefix(64).contains(where: { $0 > 0x20 }) {
+        if request.region == nil, QueryText.isBlank(query) {
             result = .failure(.emptyRequest)
         } else {
             let outcome = SearchEngine(index: index, scope: scope()).search(query)
@@ -127,7 +132,7 @@ public final class LocalSearch: Sendable {
         var scope = SearchScope()
         scope.region = request.region.flatMap(Self.usable)
         scope.limit = filter
-        if request.regionPriority == .required { scope.limitRegion = scope.region }
+        scope.limitRegion = limitRegion
         scope.fields = request.addressFilter?.fields ?? .all
         scope.resultLimit = max(0, request.resultLimit)
         var tests: [@Sendable ([TokenEntry]) -> Bool] = []

@@ -49,8 +49,9 @@ public struct LocalSearchCompletion: Sendable, Hashable {
         guard let typed = words.first(where: { form.surface.hasPrefix($0.surface) }) else { return nil }
         // As many letters as it takes to spell what was typed: an apostrophe counts for none, ß for two.
         var end = word.lowerBound
-        while end < word.upperBound, Canonical.words(text[word.lowerBound..<end]).first?.surface.utf8.count ?? 0 < typed.surface.utf8.count
-        {
+        // Signs that spell nothing are few in what people write.
+        let limit = text.index(word.lowerBound, offsetBy: 2 * typed.surface.utf8.count + 8, limitedBy: word.upperBound) ?? word.upperBound
+        while end < limit, Canonical.words(text[word.lowerBound..<end]).first?.surface.utf8.count ?? 0 < typed.surface.utf8.count {
             end = text.index(after: end)
         }
         return word.lowerBound..<end

@@ -29,6 +29,7 @@ struct QueryText: Sendable {
 
     /// Reads a query. What goes beyond half a kilobyte is cut off.
     init(_ text: String) {
+        let text = Substring(text.unicodeScalars.drop(while: Self.isBlank))
         let prefix = String(decoding: text.utf8.prefix(Self.maximumBytes), as: UTF8.self)
         phone = text.utf8.count <= Self.maximumBytes ? PhoneDigits.query(prefix) : nil
         for part in prefix.split(whereSeparator: { $0.isWhitespace || ",;:()[]\"/&+-–—.|_".contains($0) }) {
@@ -44,6 +45,11 @@ struct QueryText: Sendable {
             for index in words.indices { words[index].filler = nil }
         }
     }
+
+    /// Whether a query says nothing at all: white space of any kind, control characters.
+    static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isBlank) }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 || scalar.properties.isWhitespace }
 
     /// Takes out "near me" and its like, wherever it stands.
     private mutating func dropNearPhrase() {

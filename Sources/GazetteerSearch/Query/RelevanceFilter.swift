@@ -23,10 +23,14 @@ package struct RelevanceFilter: Sendable {
     /// Words that count only if no others are known.
     private var streetWords = WantedWords()
     private var kinds: Set<String> = []
+    private(set) var sieve = WordSieve([])
     private var verdicts = ByteTable()
     private var relevances: [Relevance] = []
     private var categoryVerdicts = ByteTable()
     private var isRelevantCategory: [Bool] = []
+    /// What values of properties matter, for each property that is looked at.
+    var memories: [ValueMemory] = []
+    var memoryNumbers: [MemoryKey: Int] = [:]
     private var scratch: [Range<Int>] = []
     private var joined: [UInt8] = []
     private var compounds: [Range<Int>] = []
@@ -34,7 +38,8 @@ package struct RelevanceFilter: Sendable {
     /// Creates a filter; `nil` if the request can find anything.
     package init?(_ request: LocalSearch.Request) {
         text = QueryText(request.naturalLanguageQuery ?? "")
-        guard !text.words.isEmpty || text.phone != nil else { return nil }
+        // A query of signs alone finds nothing; an empty one finds all that is near.
+        guard !QueryText.isBlank(request.naturalLanguageQuery ?? "") else { return nil }
         let surfaces = text.words.map(\.surface)
         let isKindWord = addKinds(surfaces)
         for (index, word) in text.words.enumerated() {
@@ -52,6 +57,7 @@ package struct RelevanceFilter: Sendable {
         streetWords.addAbbreviations()
         wanted.addAreas()
         streetWords.addAreas()
+        sieve = WordSieve([wanted, streetWords])
     }
 
     /// Notes the kinds of places that phrases of the query name; tells which words belong to one.
@@ -66,6 +72,12 @@ package struct RelevanceFilter: Sendable {
             }
         }
         return isKindWord
+    }
+
+    /// A property and what it counts for.
+    struct MemoryKey: Sendable, Hashable {
+        var name: String
+        var use: Use
     }
 
     /// Whether there are words that count only if no others are known.
@@ -102,19 +114,44 @@ extension RelevanceFilter {
         if use.contains(.phone), let phone = text.phone, hasDigits(bytes, range, phone.suffix(5)) { return .full }
         if use.contains(.category), passesCategory(bytes, range) { return .full }
         guard use != .phone else { return .none }
-        WordCutter.cut(bytes, range, into: &scratch)
+        let keepsWords = !use.isDisjoint(with: [.compounds, .whole, .pairs])
+        if keepsWords { scratch.removeAll(keepingCapacity: true) }
         var best = Relevance.none
-        for index in scratch.indices {
-            best = max(best, relevance(of: bytes, scratch[index]))
+        var count = 0
+        var hasAmpersand = false
+        var word = WordSieve.Traits()
+        let codes = WordSieve.codes
+        var index = range.lowerBound
+        while index < range.upperBound {
+            // Words are those that `WordCutter` finds.
+            let byte = bytes[index]
+            guard WordCutter.isWordByte(byte) else {
+                if byte == ASCII.ampersand { hasAmpersand = true }
+                index += 1
+                continue
+            }
+            let start = index
+            index = WordSieve.read(bytes, from: start, to: range.upperBound, codes.span, into: &word)
+            count += 1
+            if keepsWords { scratch.append(start..<index) }
+            if word.isPlain {
+                if word.isNumber {
+                    if wanted.hasNumber(bytes, start..<index) { return .full }
+                    continue
+                }
+                guard sieve.passes(word) else { continue }
+            }
+            best = max(best, verdict(on: bytes, start..<index))
             if best == .full { return .full }
         }
-        guard scratch.count > 1 else { return best }
+        if hasAmpersand, !text.words.isEmpty, hasEntity(bytes, range) { return .full }
+        guard count > 1 else { return best }
         if use.contains(.compounds) { best = max(best, relevanceOfCompounds(bytes)) }
         if use.contains(.whole) { best = max(best, relevance(ofJoined: scratch[...], bytes)) }
         if use.contains(.pairs) {
             for index in 1..<scratch.count { best = max(best, relevance(ofJoined: scratch[index - 1...index], bytes)) }
         }
-        return best < .full && hasEntity(bytes, range) ? .full : best
+        return best
     }
 
     /// Letters that are written as `&eacute;` are for others to read.
@@ -128,6 +165,11 @@ extension RelevanceFilter {
     private mutating func relevance(of bytes: Span<UInt8>, _ word: Range<Int>) -> Relevance {
         // Numbers are many, and nothing but themselves: remembering what each is worth would not pay.
         if word.allSatisfy({ ASCII.isDigit(bytes[$0]) }) { return wanted.hasNumber(bytes, word) ? .full : .none }
+        return verdict(on: bytes, word)
+    }
+
+    /// What a word matters, worked out once.
+    private mutating func verdict(on bytes: Span<UInt8>, _ word: Range<Int>) -> Relevance {
         let (number, isNew) = verdicts.insert(bytes, word)
         if isNew {
             let raw = String(decoding: bytes.extracting(word).bytes(), as: UTF8.self)
@@ -136,7 +178,7 @@ extension RelevanceFilter {
         return relevances[number]
     }
 
-    private func relevance(of word: CanonicalWord) -> Relevance {
+    func relevance(of word: CanonicalWord) -> Relevance {
         wanted.contains(word) ? .full : streetWords.contains(word) ? .streetWord : .none
     }
 

@@ -12,6 +12,14 @@ struct WantedWords: Sendable {
 
     var isEmpty: Bool { tokens.isEmpty && prefixes.isEmpty }
 
+    /// Texts such that each plain word that is contained, unless by a typo, begins with the first two letters of one.
+    var beginnings: [String] {
+        tokens + prefixes + Canonical.abbreviated.lazy.filter { tokens.contains($0.token) }.map(\.surface)
+    }
+
+    /// Words that may be misspelled.
+    var misspellable: [(letters: Int, mask: LetterMask, limit: Int)] { alignments.map { ($0.letters, $0.mask, $0.limit) } }
+
     /// Adds what a word of a query may match.
     ///
     /// - Parameter isOpen: whether it may be the beginning of a word.

@@ -16,7 +16,7 @@ struct PlaceListing {
             var heap = FindingHeap(limit: limit)
             count = 0
             let isLast = scope.limit != nil || scope.admits != nil || radius > 20_000_000 || limit == .max
-            let area = CoordinateRegion(center: region.center, latitudinalMeters: 2 * radius, longitudinalMeters: 2 * radius)
+            let area = CoordinateRegion(center: region.center, circleOf: radius)
             let cells = scope.limitRegion.map(SearchRun.cells) ?? (isLast ? nil : SearchRun.cells(of: area))
             for (number, segment) in snapshot.segments.enumerated() {
                 for range in cells.map({ segment.places(in: $0) }) ?? [0..<segment.count] {

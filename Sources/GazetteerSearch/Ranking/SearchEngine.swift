@@ -15,7 +15,7 @@ struct SearchEngine {
 
     /// Searches for a query; an empty one lists what is near.
     func search(_ query: String) -> Outcome {
-        guard query.utf8.prefix(64).contains(where: { $0 > 0x20 }) else { return list() }
+        guard !QueryText.isBlank(query) else { return list() }
         let text = QueryText(query)
         if let phone = text.phone, let outcome = findPhone(phone) { return outcome }
         guard !text.words.isEmpty else { return Outcome() }

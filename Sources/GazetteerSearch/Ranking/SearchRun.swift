@@ -119,7 +119,7 @@ struct SearchRun {
 
     private func cells(within radius: Double) -> [ClosedRange<UInt32>]? {
         guard let center = scope.region?.center else { return nil }
-        return Self.cells(of: CoordinateRegion(center: center, latitudinalMeters: 2 * radius, longitudinalMeters: 2 * radius))
+        return Self.cells(of: CoordinateRegion(center: center, circleOf: radius))
     }
 
     static func cells(of region: CoordinateRegion) -> [ClosedRange<UInt32>] {

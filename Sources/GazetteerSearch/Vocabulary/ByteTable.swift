@@ -86,25 +86,34 @@ struct ByteTable: Sendable {
         guard own.count == place.count else { return false }
         guard own.count > 8 else { return true }
         let span = bytes.span
-        for offset in 0..<own.count - 8 where span[own.lowerBound + offset] != text[place.lowerBound + offset] { return false }
+        for offset in stride(from: 0, to: own.count - 8, by: 8)
+        where span.word(at: own.lowerBound + offset) != text.word(at: place.lowerBound + offset) { return false }
         return true
     }
 
     private static func hash(_ text: Span<UInt8>, _ place: Range<Int>) -> (hash: UInt64, tail: UInt64) {
         var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 &* (UInt64(place.count) | 1)
-        var tail: UInt64 = 0
-        var filled = 0
-        for index in place {
-            tail = tail << 8 | UInt64(text[index])
-            filled += 1
-            if filled == 8 {
-                hash = (hash ^ tail) &* 0xD6E8_FEB8_6659_FD93
+        let (start, count) = (place.lowerBound, place.count)
+        let tail = tail(text, start, count)
+        if count > 8 {
+            for offset in stride(from: 0, to: count - 8, by: 8) {
+                hash = (hash ^ text.word(at: start + offset)) &* 0xD6E8_FEB8_6659_FD93
                 hash ^= hash >> 32
-                filled = 0
             }
         }
         hash = (hash ^ tail) &* 0xD6E8_FEB8_6659_FD93
         hash ^= hash >> 29
         return (hash &* 0x9E37_79B9_7F4A_7C15, tail)
+    }
+
+    /// The last eight bytes of a text; of a shorter one, all of its bytes in an order of their own.
+    @inline(__always)
+    private static func tail(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> UInt64 {
+        switch count {
+        case 8...: text.word(at: start + count - 8)
+        case 4...7: UInt64(text.halfWord(at: start)) | UInt64(text.halfWord(at: start + count - 4)) << 32
+        case 1...3: UInt64(text[start]) | UInt64(text[start + count / 2]) << 8 | UInt64(text[start + count - 1]) << 16
+        default: 0
+        }
     }
 }

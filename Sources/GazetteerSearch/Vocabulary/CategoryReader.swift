@@ -23,6 +23,11 @@ enum CategoryReader {
 
     /// The kinds that some words name; what the lexicon of kinds does not know, by MapKit's category of it.
     static func kinds(_ words: [String], _ text: some StringProtocol) -> [Int] {
+        if text.utf8.count > 13, text.prefix(13).lowercased() == "mkpoicategory",
+            let plainest = PlaceKinds.named(String(text.dropFirst(13))).first
+        {
+            return [plainest]
+        }
         let kinds = PlaceKinds.inFeed(words)
         guard kinds.isEmpty, let category = PlaceWords.category(text) else { return kinds }
         // "FoodMarket" is a kind by its own words; of a category's kinds the first is the plainest.

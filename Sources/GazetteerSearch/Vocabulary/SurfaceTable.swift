@@ -31,6 +31,11 @@ struct SurfaceTable: Sendable {
         byLength[letters.count].letters.append(mask.bits)
     }
 
+    /// Adds a surface of digits, in which no typos are looked for.
+    mutating func insert(number text: Span<UInt8>, _ place: Range<Int>, token: Token) {
+        if table.insert(text, place).isNew { tokens.append(token) }
+    }
+
     /// The token of a surface; `nil` if no listing has it.
     func token(of surface: String) -> Token? { table.number(of: surface).map { tokens[$0] } }
 
@@ -144,6 +149,9 @@ struct LetterMask: Sendable {
         }
         self.bits = bits
     }
+
+    /// Which letters the word has, however often: bit 0 for a.
+    var presence: UInt64 { bits & 0x3FF_FFFF }
 
     func differs(from other: UInt64, atMost limit: Int) -> Bool { (bits ^ other).nonzeroBitCount <= limit }
 }

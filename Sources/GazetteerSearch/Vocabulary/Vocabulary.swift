@@ -22,6 +22,8 @@ struct Vocabulary: Sendable {
     private(set) var isOfTown: [Bool] = []
     /// Whether each token is a number of several digits.
     private(set) var isNumber: [Bool] = []
+    /// Whether each token is known to be typed as it is.
+    private var isTyped: [Bool] = []
     /// Folded words as somebody would type them, and the token of each.
     private(set) var surfaces = SurfaceTable()
     /// Category texts as feeds write them, and the tokens and fields that they stand for.
@@ -46,17 +48,33 @@ struct Vocabulary: Sendable {
         return Int(number == 0 ? 0 : rawEnds[number - 1])..<Int(rawEnds[number])
     }
 
+    /// The token of a word of digits, which is its own canonical form; there are many, most of them only once.
+    mutating func token(ofNumber text: Span<UInt8>, _ place: Range<Int>) -> Token {
+        let token = token(named: text, place)
+        if !isTyped[Int(token)] {
+            isTyped[Int(token)] = true
+            surfaces.insert(number: text, place, token: token)
+        }
+        return token
+    }
+
     /// One of the tokens that `tokens(of:_:)` has named.
     func token(at index: Int) -> Token { rawTokens[index] }
 
     /// The number of a token, which is added if it is new.
     mutating func token(named name: String) -> Token {
-        let (number, isNew) = tokens.insert(name)
+        let name = Array(name.utf8)
+        return token(named: name.span, name.indices)
+    }
+
+    private mutating func token(named name: Span<UInt8>, _ place: Range<Int>) -> Token {
+        let (number, isNew) = tokens.insert(name, place)
         if isNew {
             listings.append(0)
             lastListing.append(.max)
             isOfTown.append(false)
-            isNumber.append(name.utf8.count > 1 && name.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 })
+            isTyped.append(false)
+            isNumber.append(place.count > 1 && place.allSatisfy { ASCII.isDigit(name[$0]) })
         }
         return Token(truncatingIfNeeded: number)
     }
@@ -69,6 +87,9 @@ struct Vocabulary: Sendable {
         lastListing[Int(token)] = listing
         listings[Int(token)] += 1
     }
+
+    /// Whether looking through all words once is less work than putting them in order.
+    var isAskedOnce = false
 
     /// What a category's text stands for.
     mutating func categoryEntries(of text: Span<UInt8>, _ place: Range<Int>) -> [TokenEntry] {
@@ -118,6 +139,8 @@ extension Vocabulary {
 }
 
 extension Vocabulary {
-    /// Prepares the look-up of prefixes.
-    mutating func sortSurfaces() { surfaces.sort() }
+    /// Prepares the look-up of prefixes, for an index that is asked more than once.
+    mutating func sortSurfaces() {
+        if !isAskedOnce { surfaces.sort() }
+    }
 }

@@ -80,7 +80,8 @@ struct Arguments {
         }
         let known = numbers.compactMap { $0 }.filter(\.isFinite)
         guard numbers.count == count, known.count == count else {
-            throw UsageError("\(name) wants \(count) numbers with commas between them; \"\(text)\" is something else", hint: nil)
+            let wanted = count == 1 ? "a number" : "\(count) numbers with commas between them"
+            throw UsageError("\(name) wants \(wanted); \"\(text)\" is something else", hint: nil)
         }
         return known
     }

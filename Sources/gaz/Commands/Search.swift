@@ -80,49 +80,59 @@ private struct SearchCommand {
         let index = SearchIndex()
         var status: ExitStatus
         if let queries {
+            // Before the feeds are read: a query that is none should not take a minute to be told.
+            let queries = try SearchCommand.queries(of: queries)
             status = try await loading.load(inputs, into: index, for: nil)
             return status.combined(with: try answer(queries, index))
         }
         status = try await loading.load(inputs, into: index, for: request)
-        do throws(LocalSearchError) {
-            let response = try LocalSearch(request: request, in: index).startAndWait()
-            try? output.write(response, to: request, id: nil, duration: ContinuousClock.now - start)
-        } catch {
-            try output.writeNothing(for: request, id: nil, duration: ContinuousClock.now - start)
-            status = status.combined(with: .finding)
+        return status.combined(with: try answer(request, id: nil, since: start, index))
+    }
+
+    /// Searches and writes what was found.
+    private func answer(
+        _ request: LocalSearch.Request, id: PropertyValue?, since start: ContinuousClock.Instant, _ index: SearchIndex
+    ) throws -> ExitStatus {
+        let response: LocalSearch.Response?
+        do throws(LocalSearchError) { response = try LocalSearch(request: request, in: index).startAndWait() } catch { response = nil }
+        let duration = ContinuousClock.now - start
+        guard let response else {
+            try output.writeNothing(for: request, id: id, duration: duration)
+            return .finding
         }
-        return status
+        try output.write(response, to: request, id: id, duration: duration)
+        return .success
     }
 
     /// Answers the queries of a file, one after the other.
-    private func answer(_ path: String, _ index: SearchIndex) throws -> ExitStatus {
+    private func answer(_ queries: [PropertyValue], _ index: SearchIndex) throws -> ExitStatus {
         index.optimize()
         var status = ExitStatus.success
-        for line in try lines(of: path) {
-            guard let object = PropertyValue(json: Array(line.utf8)[...]) else {
-                throw UsageError("a line of \(path) is no JSON object: \(line.prefix(80))")
-            }
+        for query in queries {
             var one = request
-            one.naturalLanguageQuery = object["text"]?.text ?? ""
-            one.region = SearchCommand.region(object["region"]) ?? request.region
-            let start = ContinuousClock.now
-            do throws(LocalSearchError) {
-                let response = try LocalSearch(request: one, in: index).startAndWait()
-                let duration = ContinuousClock.now - start
-                try? output.write(response, to: one, id: object["id"], duration: duration)
-            } catch {
-                try output.writeNothing(for: one, id: object["id"], duration: ContinuousClock.now - start)
-                status = .finding
-            }
+            one.naturalLanguageQuery = query["text"]?.text ?? ""
+            one.region = SearchCommand.region(query["region"]) ?? request.region
+            status = status.combined(with: try answer(one, id: query["id"], since: .now, index))
         }
         return status
     }
 
-    private func lines(of path: String) throws -> [String] {
+    /// The objects of a file, one a line; empty lines are none.
+    private static func queries(of path: String) throws -> [PropertyValue] {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw FeedError(code: .cannotOpen, message: "cannot read the queries", location: SourceLocation(source: path))
         }
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+        var queries: [PropertyValue] = []
+        for (number, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            guard line.contains(where: { $0 > 0x20 }) else { continue }
+            guard let query = PropertyValue(json: Array(line)[...]), case .object = query else {
+                throw UsageError(
+                    "line \(number + 1) of \(path) is no JSON object: \(plainText(String(decoding: line.prefix(80), as: UTF8.self)))",
+                    hint: #"{"id": 1, "text": "coffee", "region": {"lat": 48.85, "lon": 2.35}}"#)
+            }
+            queries.append(query)
+        }
+        return queries
     }
 
     private static func region(_ value: PropertyValue?) -> CoordinateRegion? {
@@ -154,7 +164,11 @@ extension SearchCommand {
             guard reach > 0 else { throw UsageError("--radius wants metres, more than 0") }
             guard request.region == nil else { throw UsageError("--center and --bbox are two regions", hint: "give one of them") }
             request.region = CoordinateRegion(center: center, latitudinalMeters: 2 * reach, longitudinalMeters: 2 * reach)
-            if arguments.has("--required") { request.regionFilter = .circle(center: center, radius: reach) }
+            if arguments.has("--required") {
+                // All of the circle and nothing else, also where it is wider than its parallel.
+                request.region = CoordinateRegion(center: center, circleOf: reach)
+                request.regionFilter = .circle(center: center, radius: reach)
+            }
         } else if radius != nil {
             throw UsageError("--radius wants a --center LAT,LON")
         }

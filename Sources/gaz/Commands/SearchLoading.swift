@@ -21,6 +21,9 @@ struct SearchLoading {
     func load(_ inputs: [Input], into index: SearchIndex, for request: LocalSearch.Request?) async throws -> ExitStatus {
         var status = ExitStatus.success
         let loader = IndexLoader(index, for: request)
+        var options = options
+        // Most of a feed is judged in passing: handing it on in larger pieces costs less.
+        if request != nil { options.batchRecords = 1000 }
         for input in inputs {
             do throws(FeedError) {
                 let endedEarly = try await loader.load(

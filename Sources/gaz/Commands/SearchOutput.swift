@@ -18,7 +18,8 @@ struct SearchOutput {
         if writesJSON {
             try writeJSON([], total: 0, request, id, duration)
         } else {
-            Terminal.complain("nothing found for \"\(request.naturalLanguageQuery ?? "")\"")
+            let query = request.naturalLanguageQuery ?? ""
+            Terminal.complain("nothing found for \"\(cutText(plainText(String(query.prefix(200))), to: 80))\"")
         }
     }
 

@@ -24,7 +24,9 @@ struct SearchTable {
         var text = ""
         for (row, result) in zip(rows, response.results) {
             text += line(row, widths) + "\n"
-            if explains { text += explanation(result) }
+            if explains {
+                for line in explanation(result).split(separator: "\n") { text += cutText(String(line), to: width) + "\n" }
+            }
         }
         let shown = response.results.count
         if response.totalCount > shown { text += "\(grouped(shown)) of \(grouped(response.totalCount)) shown; --limit 0 shows all\n" }
@@ -60,6 +62,9 @@ struct SearchTable {
         guard width < .max else { return }
         func total() -> Int { widths.reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) } - 2 }
         while total() > width, let widest = widths.max(), widest > 8, let column = widths.firstIndex(of: widest) { widths[column] -= 1 }
+        // On a strip of a terminal, columns go from the right: telephone, place, address, kind; then the name is cut.
+        for column in widths.indices.dropFirst(2).reversed() where total() > width { widths[column] = 0 }
+        if total() > width, widths.count > 1 { widths[1] = max(1, width - widths[0] - 2) }
     }
 
     private func line(_ row: [String], _ widths: [Int]) -> String {

@@ -103,3 +103,38 @@ import Testing
         #expect(parts.administrativeArea == state)
     }
 }
+
+extension AddressTextTests {
+    @Test(arguments: [
+        ("9 King St W, Toronto, ON M5H 1A1", "Toronto", "ON", "M5H 1A1"),
+        ("9 King St W, Toronto, ON, M5H 1A1, Canada", "Toronto", "ON", "M5H 1A1"),
+        ("12 Elm St, Boise, ID, 83702, USA", "Boise", "ID", "83702"), ("12 Elm St, Boise, ID 83702 (43.6, -116.2)", "Boise", "ID", "83702"),
+        ("3 Mill Lane, Frome, Somerset, BA11 1AA", "Frome", nil, "BA11 1AA"),
+        ("3 Mill Lane, Otley, West Yorkshire LS21 1AA", "Otley", nil, "LS21 1AA"),
+        ("3 Mill Lane, London, SW1A 2AA", "London", nil, "SW1A 2AA"), ("Sevilla (41004)", "Sevilla", nil, "41004"),
+        ("Gasse 3, 8001 Zürich", "Zürich", nil, "8001"),
+    ])
+    func readsPartsOfCountries(_ text: String, town: String, state: String?, code: String) {
+        let parts = AddressText(text)
+        #expect(parts.locality == town)
+        #expect(parts.administrativeArea == state)
+        #expect(parts.postalCode == code)
+    }
+}
+
+extension ContactTextTests {
+    @Test func takesNoWebAddressForAnEmail() {
+        #expect(ContactText.email("https://maps.example/@51.1,0.2") == nil)
+        #expect(ContactText.email("mailto:ox@elm.example") == "ox@elm.example")
+    }
+
+    @Test func takesNoFaxForATelephone() {
+        #expect(ContactText.phones("T 030 123456 / F 030 123457") == ["030 123456"])
+        #expect(ContactText.phones("030 123456; Fax 030 123457") == ["030 123456"])
+    }
+
+    @Test func readsMapsThatPutTheLongitudeFirst() throws {
+        let place = try #require(PositionText.inAddress("https://yandex.ru/maps/?ll=37.6175%2C55.7558&z=12"))
+        #expect(place == ("55.7558", "37.6175"))
+    }
+}

@@ -93,6 +93,66 @@ import Testing
         #expect(back.contains(#""id":"00-1","properties":{"name":"B"}"#))
     }
 
+    /// Through GeoJSON and back, a feed of KML is what it was.
+    private func throughGeoJSON(_ placemark: String) throws -> (json: String, kml: String) {
+        let feed = "<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\(placemark)</Document></kml>"
+        let json = try Conversion(.bytes(Array(feed.utf8)), .geojsonl).output
+        let kml = try Conversion(.bytes(Array(json.utf8)), .kml).output
+        #expect(try Conversion(.bytes(Array(kml.utf8)), .geojsonl).output == json)
+        let lines = kml.split(separator: "\n").filter { $0.hasPrefix("<Placemark") }
+        return (json, lines.joined(separator: "\n"))
+    }
+
+    @Test func tellsWhatANameWasMadeOf() throws {
+        let data = "<Data name=\"title\"><value>A &amp; B</value></Data><Data name=\"desc\"><value>C &lt; D</value></Data>"
+        let (json, kml) = try throughGeoJSON("<Placemark><ExtendedData>\(data)</ExtendedData></Placemark>")
+        #expect(json.contains(#""properties":{"title":"A & B","desc":"C < D"}"#))
+        #expect(
+            kml == """
+                <Placemark><name>A &amp; B</name><description><![CDATA[C < D]]></description><ExtendedData>\
+                <Data name="title"><displayName>title (the name)</displayName><value>A &amp; B</value></Data>\
+                <Data name="desc"><displayName>desc (the description)</displayName><value>C &lt; D</value></Data></ExtendedData></Placemark>
+                """)
+        // A name that somebody gave it since then is its own.
+        let renamed = kml.replacing("<name>A &amp; B</name>", with: "<name>E</name>")
+        let read = try Conversion(.bytes(Array("<kml>\(renamed)</kml>".utf8)), .geojsonl).output
+        #expect(read.contains(#""properties":{"name":"E","title":"A & B","desc":"C < D"}"#))
+        // So is one that only happens to be the same.
+        let both = "<Placemark><name>A</name><ExtendedData><Data name=\"title\"><value>A</value></Data></ExtendedData></Placemark>"
+        #expect(try throughGeoJSON(both).json.contains(#""properties":{"name":"A","title":"A"}"#))
+    }
+
+    @Test func writesViewsBack() throws {
+        let view =
+            "<LookAt><longitude>-122.08</longitude><latitude>+37.4</latitude><range>1e3</range><altitudeMode>absolute</altitudeMode></LookAt>"
+        let (json, kml) = try throughGeoJSON("<Placemark><name>A</name>\(view)</Placemark>")
+        #expect(json.contains(#""LookAt":{"longitude":-122.08,"latitude":"+37.4","range":1e3,"altitudeMode":"absolute"}"#))
+        #expect(kml == "<Placemark><name>A</name>\(view)</Placemark>")
+        let camera = "<Camera><altitude>5</altitude><roll>-20</roll></Camera>"
+        #expect(try throughGeoJSON("<Placemark>\(camera)</Placemark>").kml == "<Placemark>\(camera)</Placemark>")
+    }
+
+    /// What the schema would refuse stays in the extended data, and comes back all the same.
+    @Test(arguments: [
+        "<LookAt><latitude>91</latitude></LookAt>", "<LookAt id=\"a\"><latitude>1</latitude></LookAt>", "<LookAt><roll>1</roll></LookAt>",
+        "<LookAt><latitude>north</latitude></LookAt>", "<LookAt><altitudeMode>clampToSeaFloor</altitudeMode></LookAt>",
+        "<LookAt><latitude>1</latitude><TimeStamp><when>2001</when></TimeStamp></LookAt>", "<LookAt><tilt>nan</tilt></LookAt>",
+    ])
+    func keepsViewsThatKMLDoesNotKnow(view: String) throws {
+        let (_, kml) = try throughGeoJSON("<Placemark>\(view)</Placemark>")
+        #expect(kml.hasPrefix("<Placemark><ExtendedData><Data name=\"LookAt\"><value>{"))
+    }
+
+    @Test func keepsDisplayNames() throws {
+        let data =
+            "<Data name=\"a\"><displayName>The &lt;A&gt;</displayName><value>1</value></Data><Data name=\"b\"><value>2</value></Data>"
+            + "<Data name=\"c\"><displayName>c</displayName><value></value></Data>"
+        let feed = "<kml><Placemark><ExtendedData>\(data)</ExtendedData></Placemark></kml>"
+        let kml = try Conversion(.bytes(Array(feed.utf8)), .kml).output
+        #expect(kml.contains("<ExtendedData>\(data)</ExtendedData>"))
+        #expect(try Conversion(.bytes(Array(kml.utf8)), .kml).output == kml)
+    }
+
     @Test func opensAndClosesFolders() throws {
         func batch(_ paths: [[String]]) -> FeatureBatch {
             var builder = BatchBuilder()

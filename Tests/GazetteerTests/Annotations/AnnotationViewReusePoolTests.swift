@@ -74,9 +74,12 @@ import Testing
         let view = pool.show(here)
         #expect(view?.reuseIdentifier == "user-location" && view?.callout == nil && view?.isSelected == false)
         #expect(pool.show(here) === view && pool.userLocationView === view)
+        let arrow = pool.show(here, identifier: "arrow")
+        #expect(arrow?.reuseIdentifier == "arrow" && view?.annotation == nil && pool.idleCount == 1)
+        #expect(pool.show(here) === view && pool.userLocationView === view)
         pool.show([PointAnnotation]())
         #expect(view?.annotation is UserLocationAnnotation)
         pool.show(nil)
-        #expect(pool.userLocationView == nil && pool.idleCount == 1)
+        #expect(pool.userLocationView == nil && pool.idleCount == 2)
     }
 }

@@ -49,6 +49,7 @@ struct OneShotSearchTests {
     func keepsLittle() async throws {
         #expect(try await load(SearchFeed.geojson(420), for: request("taco bell boston")).count < 210)
         #expect(try await load(SearchFeed.geojson(420), for: request("12 main st")).count < 300)
+        #expect(try await load(SearchFeed.geojson(420), for: request("!?…")).count == 0)
         // Names with letters written as "&eacute;" are always looked at more closely: one of fourteen.
         #expect(try await load(SearchFeed.geojson(420), for: request("xyzzy")).count <= 30)
     }

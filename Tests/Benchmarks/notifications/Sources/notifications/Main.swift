@@ -1,8 +1,9 @@
 import Foundation
 import Gazetteer
 
-// usage: notifications FEED none|two|slow    loads a feed with so many observers; prints times, memory, what each saw
-//        notifications annotations COUNT     looks at viewports of a map with so many annotations
+// usage: notifications FEED none|two|slow [RECORDS]   loads a feed in batches of so many records (500) with so many observers;
+//                                                     prints times, memory, what each saw
+//        notifications annotations COUNT              looks at viewports of a map with so many annotations
 
 @MainActor
 final class Observer {
@@ -28,9 +29,11 @@ final class Observer {
 struct Main {
     @MainActor
     static func main() async throws {
-        guard CommandLine.arguments.count == 3 else { exit(64) }
+        guard (3...4).contains(CommandLine.arguments.count) else { exit(64) }
         if CommandLine.arguments[1] == "annotations" { return lookAround(Int(CommandLine.arguments[2]) ?? 1_000_000) }
-        let loader = FeedLoader(contentsOf: .file(CommandLine.arguments[1]))
+        var options = FeedOptions()
+        options.batchRecords = CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) } ?? options.batchRecords
+        let loader = FeedLoader(contentsOf: .file(CommandLine.arguments[1]), options: options)
         var observers: [Observer] = []
         if CommandLine.arguments[2] != "none" {
             observers = [Observer("first", of: loader), Observer("second", of: loader, sleeps: CommandLine.arguments[2] == "slow")]

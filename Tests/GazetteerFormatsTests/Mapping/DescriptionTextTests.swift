@@ -1,0 +1,28 @@
+import Testing
+
+@testable import GazetteerFormats
+
+@Suite struct DescriptionTextTests {
+    private func labels(_ text: String) -> [String] { DescriptionText.labels(in: text).map { "\($0.label)=\($0.value)" } }
+
+    @Test func readsSeveralLabelsInALine() {
+        #expect(labels("Straat: Kade 9; Postcode: 3011 WH; Plaats: Delft") == ["Straat=Kade 9", "Postcode=3011 WH", "Plaats=Delft"])
+        #expect(labels("Tel: 010 1; 010 2<br>Web: kade.example") == ["Tel=010 1; 010 2", "Web=kade.example"])
+    }
+
+    @Test func readsOneLabelOnlyIfItNamesAField() {
+        #expect(labels("Tel: 010 413 22") == ["Tel=010 413 22"])
+        #expect(labels("Remember: bring cash").isEmpty)
+    }
+
+    @Test func readsDashesBehindKnownWords() {
+        #expect(labels("Тел. - 495 123<br>Сайт - https://kade.example") == ["Тел.=495 123", "Сайт=https://kade.example"])
+        #expect(labels("Kade - old town<br>Delft").isEmpty)
+    }
+
+    @Test func readsListsAndBoldLines() {
+        #expect(
+            labels("<dl><dt>Phone</dt><dd>555 0101</dd><dt>Email</dt><dd>a@b.example</dd></dl>") == ["Phone=555 0101", "Email=a@b.example"])
+        #expect(labels("<b>Phone</b><br>555 0101<br><b>The Ox</b><br>Email: a@b.example") == ["Phone=555 0101", "Email=a@b.example"])
+    }
+}
