@@ -45,10 +45,11 @@ extension GeoJSONAssembler {
 
     /// Adds a finished record to the batch.
     mutating func append(_ record: FeatureRecord) {
-        var record = record
-        if current.name != nil || current.inherited != nil { surround(&record) }
         tally.records += 1
         if record.geometry.positionCount > 0 { tally.located += 1 }
+        guard let surroundings else { return storage.features.append(record) }
+        var record = record
+        surround(&record, surroundings)
         storage.features.append(record)
     }
 }

@@ -12,12 +12,12 @@ struct InheritedField {
 /// What records have from the places where they stand: names, members of groups, names of columns.
 extension GeoJSONAssembler {
     /// Gives a record the name it stands under for an id, and the members of its groups.
-    mutating func surround(_ record: inout FeatureRecord) {
-        if let name = current.name, record.id.kind == .missing {
+    mutating func surround(_ record: inout FeatureRecord, _ surroundings: GeoJSONWindow.Surroundings) {
+        if let name = surroundings.name, record.id.kind == .missing {
             let traits: FieldTraits = name.contains(ASCII.backslash) ? .escaped : .clean
             record.id = Field(kind: .string, traits: traits, span: write(name))
         }
-        guard let index = current.inherited, window.inherited.indices.contains(index) else { return }
+        guard let index = surroundings.inherited, window.inherited.indices.contains(index) else { return }
         let inherited = inheritedFields[index] ?? intern(window.inherited[index])
         inheritedFields[index] = inherited
         guard !inherited.isEmpty else { return }

@@ -21,16 +21,14 @@ struct GeoJSONAssembler {
     var columnKeys: [UInt32] = []
     /// The record that is being read.
     var current = RecordPlace()
+    /// What it has from there.
+    var surroundings: GeoJSONWindow.Surroundings?
 
     /// Where the record in hand stands.
     struct RecordPlace {
         var index = 0
         var line = 0
         var number = 0
-        /// The name that it stands under, as written.
-        var name: [UInt8]?
-        /// Where in the window's `inherited` the members of its groups stand.
-        var inherited: Int?
     }
 
     /// The JSON value that is being read: the bytes its events point into, and where these stand in the slab.
@@ -65,8 +63,7 @@ struct GeoJSONAssembler {
             line += countLines(window.slab.bytes.span, counted..<record.range.lowerBound)
             counted = record.range.lowerBound
             current = RecordPlace(index: record.range.lowerBound, line: line, number: window.firstNumber + offset + surplusRecords)
-            current.name = record.name
-            current.inherited = record.inherited
+            if !window.surroundings.isEmpty { surroundings = window.surroundings[offset] }
             read(record)
         }
         for note in notes { tell(note) }

@@ -17,7 +17,8 @@ extension GeoJSONFramer {
                 if step == .progress { textCount += 1 }
                 return step
             }
-            frame = .object(ObjectWalk())
+            walk = ObjectWalk()
+            frame = .object
             return .progress
         case ASCII.leftBracket:
             cursor += 1
@@ -130,10 +131,8 @@ extension GeoJSONFramer {
     }
 
     /// In an object whose brace the cursor stands at: member by member, until it shows what it is.
-    func stepInObject(_ walk: ObjectWalk) -> Step {
+    func stepInObject() -> Step {
         let bytes = buffer.bytes
-        var walk = walk
-        defer { if case .object = frame { frame = .object(walk) } }
         walk.offset = skipWhiteSpace(bytes, from: cursor + walk.offset) - cursor
         let index = cursor + walk.offset
         guard index < bytes.count else { return tooLargeForRecord() ? stepAsRecord() : .needsMore }

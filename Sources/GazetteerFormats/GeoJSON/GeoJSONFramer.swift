@@ -11,7 +11,7 @@ final class GeoJSONFramer: FeedFramer {
         /// Between JSON texts.
         case top
         /// In an object that may become a record or a collection; the cursor stands at its brace.
-        case object(ObjectWalk)
+        case object
         /// Among the features of a collection, or the elements of an array.
         case elements(separated: Bool)
         /// In a collection, behind its features, or in a group of records.
@@ -24,6 +24,8 @@ final class GeoJSONFramer: FeedFramer {
     /// Index into the buffer: all before it is understood.
     var cursor = 0
     var frame = Frame.top
+    /// The walk through the object, in which the cursor stands at its brace.
+    var walk = ObjectWalk()
     var scan: JSONScan?
     var records: [GeoJSONWindow.Record] = []
     var findings: FeedFindings
@@ -53,6 +55,7 @@ final class GeoJSONFramer: FeedFramer {
     var groups: [[GeoJSONWindow.Inherited]] = []
     /// How many of the groups around the cursor have had their list.
     var readGroups = 0
+    var surroundings: [Int: GeoJSONWindow.Surroundings] = [:]
     var inherited: [[GeoJSONWindow.Inherited]] = []
     /// Where in `inherited` the members of the groups around the cursor stand.
     var inheritedIndex: Int?
@@ -124,7 +127,7 @@ final class GeoJSONFramer: FeedFramer {
         if isSkipping { return stepThroughSkipped() }
         return switch frame {
         case .top: stepAtTop()
-        case .object(let walk): stepInObject(walk)
+        case .object: stepInObject()
         case .elements(let separated): stepInElements(separated)
         case .tail(let separated): stepInTail(separated)
         }
@@ -136,13 +139,15 @@ final class GeoJSONFramer: FeedFramer {
         let slab = buffer.cut(at: kept, end: cursor)
         let window = GeoJSONWindow(
             slab: slab, records: records, firstNumber: findings.recordCount - records.count + 1, notes: diagnostics,
-            leadingMembers: leadingMembers, trailingMembers: trailingMembers, inherited: inherited, columns: columns,
+            leadingMembers: leadingMembers, trailingMembers: trailingMembers, surroundings: surroundings, inherited: inherited,
+            columns: columns,
             isWebMercator: isWebMercator, source: source)
         forget(upTo: kept)
         records = []
         diagnostics = []
         leadingMembers = []
         trailingMembers = []
+        surroundings = [:]
         inherited = []
         inheritedIndex = nil
         windowCount += 1
@@ -215,13 +220,12 @@ final class GeoJSONFramer: FeedFramer {
     }
 
     func record(_ range: Range<Int>, _ kind: GeoJSONWindow.Record.Kind = .value) {
-        var record = GeoJSONWindow.Record(range: range, kind: kind)
-        if let name = elementName {
-            record.name = name
+        if elementName != nil || !groups.isEmpty {
+            let inherited = groups.isEmpty ? nil : indexOfInherited()
+            surroundings[records.count] = GeoJSONWindow.Surroundings(name: elementName, inherited: inherited)
             elementName = nil
         }
-        if !groups.isEmpty { record.inherited = indexOfInherited() }
-        records.append(record)
+        records.append(GeoJSONWindow.Record(range: range, kind: kind))
         findings.recordCount += 1
     }
 }

@@ -17,6 +17,10 @@ struct GeoJSONWindow: FeedWindow {
 
         var range: Range<Int>
         var kind: Kind
+    }
+
+    /// What a record has from the place where it stands.
+    struct Surroundings: Sendable {
         /// The name that the record stands under in an object, as written.
         var name: [UInt8]?
         /// Where in the window's `inherited` the members of the groups around the record stand.
@@ -50,6 +54,8 @@ struct GeoJSONWindow: FeedWindow {
     var notes: [Note]
     var leadingMembers: [CollectionMember]
     var trailingMembers: [CollectionMember]
+    /// By the place of the record among `records`; few feeds have any.
+    var surroundings: [Int: Surroundings] = [:]
     var inherited: [[Inherited]] = []
     /// What the cells of records mean that are rows.
     var columns: [String] = []

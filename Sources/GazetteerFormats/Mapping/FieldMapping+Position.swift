@@ -63,6 +63,7 @@ extension FieldMapping {
 
     /// A number as JSON writes it: with a point, without a plus.
     fileprivate static func plain(_ digits: String) -> String {
+        if NumberText.read(Array(digits.utf8))?.isJSON == true { return digits }
         var digits = digits.replacing(",", with: ".")
         if digits.hasPrefix("+") { digits.removeFirst() }
         if digits.hasPrefix(".") { digits = "0" + digits }
