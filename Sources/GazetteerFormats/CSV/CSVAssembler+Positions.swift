@@ -177,21 +177,15 @@ extension CSVAssembler {
     }
 
     private mutating func tellNotation(_ text: Span<UInt8>, _ y: CoordinateText, _ x: CoordinateText, _ cell: CSVCell) {
-        for half in [y, x] {
-            switch half.notation {
-            case .plain, .decimal: continue
-            case .decimalComma:
-                tell(text, .info, .coordinateNotation, "positions are written with a decimal comma; they were read so", cell: cell)
-            case .sexagesimal:
-                tell(text, .info, .coordinateNotation, "positions are written in degrees and minutes; they were read so", cell: cell)
-            case .otherDigits:
-                tell(
-                    text, .info, .coordinateNotation,
-                    "positions are written in other digits or with a typographer's minus; they were read so", cell: cell)
-            case .thousands:
+        for half in [y, x] where !table.positions.toldNotations.contains(half.notation) {
+            if let description = half.notation.description {
+                tell(text, .info, .coordinateNotation, "positions are written \(description); they were read so", cell: cell)
+            } else if half.notation == .thousands {
                 tell(
                     text, .warning, .spreadsheetDamage,
                     "“\(shown(cell, text))” has separators between thousands: a spreadsheet has lost the decimal point", cell: cell)
+            } else {
+                continue
             }
             return
         }
@@ -210,6 +204,7 @@ extension CSVAssembler {
         if let record = geometry(text, column, isQuiet: true) { return record }
         let columns = table.positions
         let written = cell.traits.contains(.doubled) ? plainText(text, cell) : text.array(range)
+        if columns.holdsGeohashes, let hash = Geohash(written) { return place(text, hash.latitude, hash.longitude, at: cell, [:]) }
         guard
             let pair = CoordinatePair(
                 written.span, written.indices, isLongitudeFirst: columns.isLongitudeFirst, letterOMeansEast: columns.letterOMeansEast)
@@ -231,8 +226,10 @@ extension CSVAssembler {
     private mutating func geometry(_ text: Span<UInt8>, _ column: Int, isQuiet: Bool = false) -> GeometryRecord? {
         let cell = cells[column]
         var builder: ShapeBuilder?
+        var saysMore = false
         if GeoJSONCell.begins(text, cell.range) {
-            builder = GeoJSONCell.read(cell.traits.contains(.doubled) ? plainText(text, cell) : text.array(cell.range), with: json)
+            (builder, saysMore) = GeoJSONCell.read(
+                cell.traits.contains(.doubled) ? plainText(text, cell) : text.array(cell.range), with: json)
         } else if WellKnownTextReader.begins(text, cell.range) {
             builder = WellKnownTextReader.read(text, cell.range)
         } else if isQuiet {
@@ -253,7 +250,7 @@ extension CSVAssembler {
         guard verdict != .drop else { return nil }
         if verdict == .swap { builder.swap() }
         guard let record = builder.finish(into: &storage, text: &extra, base: base) else { return nil }
-        isConsumed[column] = true
+        isConsumed[column] = !saysMore
         consumeRepeated(text, record)
         return record
     }

@@ -13,6 +13,20 @@ extension CSVAssembler {
         }
     }
 
+    /// Takes the formula around texts away: `="04109"`, and the same within quotes.
+    mutating func takeOffFormulas(_ text: Span<UInt8>) {
+        let quote = ASCII.quote
+        for index in cells.indices where cells[index].range.count >= 3 && text[Int(cells[index].start)] == 0x3D {
+            let cell = cells[index]
+            let width = cell.traits.contains(.doubled) ? 2 : 1
+            let (start, end) = (Int(cell.start) + 1 + width, Int(cell.end) - width)
+            guard start <= end, text.occurrences(of: quote, in: Int(cell.start)..<start) == width,
+                text.occurrences(of: quote, in: end..<Int(cell.end)) == width, text.occurrences(of: quote, in: start..<end) == 0
+            else { continue }
+            cells[index] = CSVCell(start, end, [])
+        }
+    }
+
     /// Whether the record in hand is the header once more; told.
     @inline(__always)
     mutating func isRepeatedHeader(_ text: Span<UInt8>) -> Bool {
@@ -43,10 +57,29 @@ extension CSVAssembler {
         let filled = cells.filter { !$0.isEmpty }
         guard let first = filled.first, first.range.count <= 300 else { return false }
         let words = String(decoding: text.array(first.range), as: UTF8.self)
-        guard FooterWords.isTotal(words) || (filled.count == 1 && FooterWords.isNote(words)) else { return false }
+        guard FooterWords.isTotal(words) || (filled.count == 1 && (FooterWords.isNote(words) || isLastWord(text, words))) else {
+            return false
+        }
         for column in isConsumed.indices { isConsumed[column] = false }
         tell(text, .info, .footerSkipped, "“\(words.prefix(60))” is a total or a note, no record; it was stepped over")
         return true
+    }
+
+    /// Whether a text says something about the table, and nothing but such rows follows up to the end of the feed.
+    private mutating func isLastWord(_ text: Span<UInt8>, _ words: String) -> Bool {
+        FooterWords.isLabelled(words) && tail.isNarrow(text, from: recordEnd, to: range.upperBound, table.grammar)
+    }
+
+    /// Takes the outer quotes of a cell away whose inner ones are not doubled: `"Café "Central""`.
+    @inline(never)
+    mutating func mendStrayQuotes(_ text: Span<UInt8>, at offset: Int) {
+        guard let index = cells.firstIndex(where: { Int($0.start) == offset }) else { return }
+        let (start, end) = (Int(cells[index].start), Int(cells[index].end))
+        let quote = table.grammar.quote
+        guard end - start >= 5, text[start] == quote, text[start + 1] != quote, text[end - 1] == quote, text[end - 2] == quote,
+            text[end - 3] != quote, text.occurrences(of: quote, in: start..<end) & 1 == 0
+        else { return }
+        cells[index] = CSVCell(start + 1, end - 1, .quoted)
     }
 
     /// Tells of a number that a spreadsheet has rounded: `4.41E+11`.
@@ -67,46 +100,4 @@ extension CSVAssembler {
             "“\(shown(cell, text))” in “\(table.names[column])” was a long number before a spreadsheet shortened it; its digits are lost",
             hint: "export the column as text", cell: cell)
     }
-}
-
-/// The words that totals and notes under tables begin with.
-enum FooterWords {
-    /// Whether a cell is the label of a total.
-    static func isTotal(_ text: String) -> Bool {
-        totals.contains(String(text.lowercased().trimmed.prefix { $0 != ":" && $0 != "(" }.trimmed))
-    }
-
-    /// Whether a text is a note about the table.
-    static func isNote(_ text: String) -> Bool {
-        let text = text.lowercased().trimmed
-        if isTotal(String(text)) { return true }
-        if notes.contains(where: { text.hasPrefix($0) }) { return true }
-        let words = text.split { !$0.isLetter && !$0.isNumber }
-        return words.count <= 4 && words.contains { Int($0) != nil } && words.contains { counts.contains(String($0)) }
-    }
-
-    private static let totals: Set<String> = [
-        "total", "totals", "grand total", "sum", "subtotal", "gesamt", "summe", "insgesamt", "summa", "totaal", "totale", "totale generale",
-        "total général",
-        "total general", "totales", "toplam", "suma", "razem", "celkem", "spolu", "összesen", "yhteensä", "sammanlagt", "i alt", "totalt",
-        "итого", "всего", "усього",
-        "разом", "общо", "σύνολο", "المجموع", "الإجمالي", "סה\"כ", "合計", "総計", "小計", "计", "合计", "总计", "總計", "합계", "총계", "tổng", "tổng cộng",
-        "รวม", "jumlah",
-    ]
-
-    private static let counts: Set<String> = [
-        "rows", "records", "row", "record", "entries", "lines", "zeilen", "datensätze", "einträge", "lignes", "enregistrements", "filas",
-        "registros", "righe",
-        "rijen", "wierszy", "строк", "записей", "件", "条", "건",
-    ]
-
-    private static let notes = [
-        "source:", "sources:", "source ", "quelle", "fuente:", "fuentes:", "fonte:", "fonti:", "bron:", "källa", "kilde", "lähde", "źródło",
-        "zdroj", "forrás", "kaynak",
-        "источник", "джерело", "πηγή", "المصدر", "出典", "資料來源", "资料来源", "来源", "출처", "note:", "notes:", "nota:", "note :", "hinweis",
-        "anmerkung", "stand:",
-        "remarque", "примечание", "注：", "注:", "※", "備考", "참고", "generated ", "exported ", "created on", "last updated", "erstellt am", "©",
-        "copyright", "(c)", "* ",
-        "total:", "total :", "end of ", "*** ", "---",
-    ]
 }

@@ -12,6 +12,11 @@ struct CSVAssembler {
     private var prepared: [UInt8]
     /// The records' bytes.
     var range: Range<Int>
+    /// The records, when they stand in quotes as if each were one cell.
+    var lines: [QuotedLines.Record]?
+    var loneReturns: ArraySlice<Int>
+    /// What the end of the feed looks like.
+    var tail: CSVTail
     /// What had to be written anew; it will stand at `base` in the slab.
     var extra: [UInt8] = []
     let base: Int
@@ -22,9 +27,9 @@ struct CSVAssembler {
     /// Which columns of the record in hand say nothing beyond its position.
     var isConsumed: [Bool]
     /// Where bytes were mended, if they were.
-    private let repair: UTF8Repair?
-    private var tokenizer: CSVTokenizer
-    private var torn: ArraySlice<CSVWindow.TornQuote>
+    let repair: UTF8Repair?
+    var tokenizer: CSVTokenizer
+    var torn: ArraySlice<CSVWindow.TornQuote>
     private var blankCount = 0
     private var firstBlankLine = 0
     /// The record in hand.
@@ -42,6 +47,7 @@ struct CSVAssembler {
         line = window.line
         number = window.firstNumber - 1
         torn = window.torn[...]
+        tail = CSVTail(rest: window.rest)
         tokenizer = CSVTokenizer(grammar: table.grammar)
         if window.range.upperBound < bytes.count { bytes.removeLast(bytes.count - window.range.upperBound) }
         let isValid = !window.table.encoding.isUTF8 || isUTF8(bytes.span, window.range)
@@ -52,6 +58,7 @@ struct CSVAssembler {
         range = window.range.lowerBound..<end
         base = end
         tokenizer.torn = window.torn.map { repair?.place(of: $0.offset) ?? $0.offset }[...]
+        loneReturns = window.loneReturns.map { repair?.place(of: $0 + 1).advanced(by: -1) ?? $0 }[...]
         isConsumed = Array(repeating: false, count: window.table.names.count)
         extra.append(contentsOf: table.nameBytes)
         storage.keys = table.nameKeys.map { key in
@@ -68,8 +75,11 @@ struct CSVAssembler {
     }
 
     mutating func batch() -> FeatureBatch {
-        let bytes = repair?.bytes ?? prepared
+        var bytes = repair?.bytes ?? prepared
         prepared = []
+        if table.grammar.hasQuotedLines {
+            lines = QuotedLines(&bytes, range, tokenizer: tokenizer, loneReturns: Array(loneReturns)).records
+        }
         for note in window.notes { diagnostics.append(note) }
         readAll(bytes.span)
         if blankCount > 0 {
@@ -91,6 +101,7 @@ struct CSVAssembler {
     }
 
     private mutating func readAll(_ text: Span<UInt8>) {
+        if lines != nil || !loneReturns.isEmpty { return readUnusual(text) }
         var at = range.lowerBound
         while at < range.upperBound {
             cells.removeAll(keepingCapacity: true)
@@ -106,9 +117,9 @@ struct CSVAssembler {
 
     /// Reads the record whose cells have been found.
     @inline(__always)
-    private mutating func read(_ text: Span<UInt8>) {
+    mutating func read(_ text: Span<UInt8>) {
         let first = text[recordStart]
-        if first <= ASCII.space || first == table.grammar.delimiter || first == ASCII.quote,
+        if first <= ASCII.space || first == table.grammar.delimiter || first == table.grammar.quote,
             table.grammar.isBlank(text, recordStart..<recordEnd)
         {
             if blankCount == 0 { firstBlankLine = line }
@@ -118,6 +129,7 @@ struct CSVAssembler {
         number += 1
         if repair != nil || !torn.isEmpty { tellRepairs(text) }
         if table.options.csv.undoesSpreadsheetSafety { undoSafety(text) }
+        if table.hasFormulaTexts { takeOffFormulas(text) }
         if let first = table.splitDecimals, cells.count == table.names.count + 2 { joinDecimals(text, at: first) }
         if isRepeatedHeader(text) { return }
         var record = FeatureRecord()
@@ -150,6 +162,10 @@ struct CSVAssembler {
         }
         if cells.count < table.names.count {
             for column in cells.count..<table.names.count { isConsumed[column] = false }
+            if cells.count < table.usualCount {
+                tally.cutShort += 1
+                tally.lastCutShort = number
+            }
             if cells.count < table.requiredCount {
                 tell(text, .info, .raggedRow, "a record has \(cells.count) of \(table.requiredCount) cells; the missing ones stay missing")
             }
@@ -201,7 +217,7 @@ struct CSVAssembler {
     private mutating func surplusKey(_ column: Int) -> UInt32 {
         while storage.keys.count <= column {
             var name = "column_\(storage.keys.count + 1)"
-            while table.names.contains(name) { name += "_" }
+            while table.knownNames.contains(name) { name += "_" }
             let start = base + extra.count
             extra.append(contentsOf: name.utf8)
             storage.keys.append(FieldKey(name: name, span: TextSpan(start..<base + extra.count), traits: .clean))
@@ -212,27 +228,6 @@ struct CSVAssembler {
     /// Takes away the apostrophes that keep spreadsheets from running a cell.
     private mutating func undoSafety(_ text: Span<UInt8>) {
         for index in cells.indices where FormulaText.looksMadeSafe(cells[index].range, of: text) { cells[index].start += 1 }
-    }
-
-    private mutating func tellRepairs(_ text: Span<UInt8>) {
-        while let quote = torn.first, quote.record <= number {
-            torn.removeFirst()
-            let location = SourceLocation(
-                source: table.source, line: quote.line, byteOffset: window.sourceStart + quote.offset, record: quote.record)
-            diagnostics.append(
-                quote.isStray
-                    ? Diagnostic(
-                        severity: .warning, code: .strayQuote, message: "quotes within a cell are not doubled; they were read as text",
-                        location: location)
-                    : Diagnostic(
-                        severity: .error, code: .unclosedQuote,
-                        message: "a quote opens a cell and is not closed; the line was read as if it were text",
-                        hint: "double a quote within a cell, or close it", location: location))
-        }
-        guard let repair, repair.touches(recordStart..<recordEnd) else { return }
-        tell(
-            text, .warning, .invalidUTF8, "bytes that are no UTF-8 were read as windows-1252",
-            hint: "--encoding names the encoding of the feed")
     }
 }
 

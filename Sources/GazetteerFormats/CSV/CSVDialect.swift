@@ -10,6 +10,8 @@ struct CSVDialect: Sendable {
     var names: [String] = []
     /// The header as written, to know it when it comes again; empty when there is none.
     var header: [[UInt8]] = []
+    /// How many bytes the header takes, its line break included.
+    var headerBytes = 0
     /// Where the first record begins.
     var start = 0
     /// Lines before it.
@@ -18,8 +20,12 @@ struct CSVDialect: Sendable {
     var headerLine = 1
     /// Whether the columns are named by the feed.
     var hasHeader = true
+    /// Whether cells are written as formulas, to keep spreadsheets from changing them: `="04109"`.
+    var hasFormulaTexts = false
     /// What the first records hold, column by column, without empty cells.
     var samples: [[String]] = []
+    /// The lines of those cells.
+    var sampleLines: [[Int]] = []
     /// Records looked at.
     var sampleCount = 0
     /// The first of two neighbouring columns whose numbers have decimal commas without quotes in a table of commas, so

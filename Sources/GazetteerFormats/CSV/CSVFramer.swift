@@ -5,32 +5,39 @@ import GazetteerModel
 /// The first bytes decide encoding and dialect. After that only quotes and line breaks are looked at; cells are
 /// found in the windows, on as many threads as there are jobs.
 final class CSVFramer: FeedFramer {
-    private var buffer: WindowBuffer
-    private let source: String?
-    private let options: FeedOptions
-    private let decoder: DecodingStream?
+    var buffer: WindowBuffer
+    let source: String?
+    let options: FeedOptions
+    let decoder: DecodingStream?
     private let encoding: TextEncoding
-    private var notes: [Diagnostic]
-    private var known: FeedFindings
-    private var table: CSVTable?
-    private var scanner: CSVRecordScanner
+    var notes: [Diagnostic]
+    var known: FeedFindings
+    var table: CSVTable?
+    var scanner: CSVRecordScanner
     /// Index into the buffer: all before it is scanned.
-    private var cursor = 0
+    var cursor = 0
     /// Where the window's first record begins, and its line.
-    private var windowStart = 0
-    private var windowLine = 1
-    private var line = 1
+    var windowStart = 0
+    var windowLine = 1
+    var line = 1
     /// Records in the window, and before it.
-    private var count = 0
-    private var numbered = 0
+    var count = 0
+    var numbered = 0
     private var windowCount = 0
     private var torn: [CSVWindow.TornQuote] = []
-    private var skipping: Skipping?
-    private var isFinished = false
+    private var loneReturns: [Int] = []
+    /// Whether the record before the cursor is blank, and whether the one behind it is the header of another table.
+    private var isBehindBlank = false
+    private var isAtOtherTable = false
+    var tableCount = 0
+    /// How many records have been looked at closely because another table may begin with them.
+    var looksForHeaders = 0
+    var skipping: Skipping?
+    var isFinished = false
     private var waitingSince: ContinuousClock.Instant?
 
     /// Where in a record that is too large the cursor stands.
-    private enum Skipping {
+    enum Skipping {
         case quotes, text
     }
 
@@ -52,7 +59,16 @@ final class CSVFramer: FeedFramer {
     var findings: FeedFindings {
         var findings = known
         if isFinished, let table {
-            findings.diagnostics += table.tally.conclusions(source: source, fixesSwapped: options.fixesSwappedCoordinates)
+            let tally = table.tally
+            findings.diagnostics += tally.conclusions(source: source, fixesSwapped: options.fixesSwappedCoordinates)
+            if lacksLastBreak, tally.cutShort == 1, tally.lastCutShort == numbered, numbered > 2 {
+                findings.endedEarly = true
+                findings.diagnostics.append(
+                    Diagnostic(
+                        severity: .warning, code: .unexpectedEnd,
+                        message: "the feed ends within its last record: it has fewer cells than all others, and no line break behind it",
+                        location: SourceLocation(source: source, line: lastLine, record: numbered)))
+            }
         }
         return findings
     }
@@ -66,6 +82,13 @@ final class CSVFramer: FeedFramer {
             }
             switch scanRecords() {
             case .record:
+                if isAtOtherTable {
+                    let window = count > 0 || !notes.isEmpty || cursor > windowStart ? cut(at: cursor) : nil
+                    try begin()
+                    if let window { return window }
+                    continue
+                }
+                try lookAhead()
                 if buffer.isAtEnd, cursor >= buffer.bytes.count { isFinished = true }
                 return cut(at: cursor)
             case .needMore:
@@ -109,13 +132,21 @@ final class CSVFramer: FeedFramer {
         while true {
             let outcome = scanner.scan(text, from: cursor, to: text.count, isLast: isLast)
             guard case .record(let next) = outcome else { return outcome }
+            let isBlank = scanner.grammar.isBlank(text, cursor..<next)
+            if isBehindBlank || next - cursor == headerBytes, !isBlank, isOtherHeader(text, cursor..<next, isBehindBlank: isBehindBlank) {
+                scanner.torn.removeAll(keepingCapacity: true)
+                isAtOtherTable = true
+                return outcome
+            }
+            isBehindBlank = isBlank
             for quote in scanner.torn {
                 torn.append(
                     CSVWindow.TornQuote(offset: quote.offset, line: line + quote.line, record: numbered + count + 1, isStray: quote.isStray)
                 )
             }
             if !scanner.torn.isEmpty { scanner.torn.removeAll(keepingCapacity: true) }
-            if !scanner.grammar.isBlank(text, cursor..<next) { count += 1 }
+            if let mark = scanner.loneReturn { loneReturns.append(mark) }
+            if !isBlank { count += 1 }
             line += scanner.lines
             cursor = next
             if count >= maximumCount || cursor >= maximumEnd || (isLast && cursor >= text.count) { return outcome }
@@ -123,7 +154,7 @@ final class CSVFramer: FeedFramer {
     }
 
     /// Reads on; a record that is long already is doubled, so that it is not scanned too often.
-    private func fillFor(record start: Int) throws(FeedError) {
+    func fillFor(record start: Int) throws(FeedError) {
         let wanted = buffer.bytes.count + (buffer.bytes.count - start)
         repeat { try buffer.fill() } while buffer.bytes.count < wanted && !buffer.isAtEnd && buffer.isReady(within: 0)
         if buffer.isAtEnd { scanner.forgetOffsets() }
@@ -131,7 +162,7 @@ final class CSVFramer: FeedFramer {
 
     /// Looks at the first bytes and decides how the table is written.
     private func begin() throws(FeedError) {
-        while buffer.bytes.count < CSVSniffer.sampleBytes, !buffer.isAtEnd,
+        while buffer.bytes.count - cursor < CSVSniffer.sampleBytes, !buffer.isAtEnd,
             !hasLine || buffer.isReady(within: options.batchMilliseconds)
         {
             try buffer.fill()
@@ -146,28 +177,42 @@ final class CSVFramer: FeedFramer {
                     severity: .warning, code: .emptyInput, message: "the feed holds no data",
                     location: SourceLocation(source: source, line: 1)))
         }
-        let sniffer = CSVSniffer(
-            sample: sample, isWhole: buffer.isAtEnd && end == buffer.bytes.count, format: known.format, options: options.csv)
+        if table == nil, options.format == nil, let error = BinaryData(sample)?.error(source: source) { throw error }
+        var sniffer = CSVSniffer(
+            sample: sample, isWhole: buffer.isAtEnd && end == buffer.bytes.count, format: known.format, options: readingOptions)
+        sniffer.looksForQuotedLines = table == nil
         var dialect = sniffer.sniff()
         var finder = CSVPositionFinder(dialect, options.csv)
         if !dialect.names.isEmpty { try finder.find(source: source) }
         nameColumn(&dialect)
+        if table != nil { tellOtherTable() }
         for finding in dialect.findings + finder.findings {
             notes.append(
                 Diagnostic(
                     severity: finding.severity, code: finding.code, message: finding.message, hint: finding.hint,
-                    location: SourceLocation(source: source, line: finding.line)))
+                    location: SourceLocation(source: source, line: line - 1 + finding.line)))
         }
-        known.delimiter = dialect.hasDelimiter ? Character(Unicode.Scalar(dialect.grammar.delimiter)) : nil
-        known.positionColumns = finder.columns.all.filter(dialect.names.indices.contains).map { dialect.names[$0] }
+        if table == nil {
+            known.delimiter = dialect.hasDelimiter ? Character(Unicode.Scalar(dialect.grammar.delimiter)) : nil
+            known.positionColumns = finder.columns.all.filter(dialect.names.indices.contains).map { dialect.names[$0] }
+        }
         cursor = mark + dialect.start
         windowStart = cursor
-        line = dialect.linesBefore + 1
+        line += dialect.linesBefore
         windowLine = line
-        table = CSVTable(dialect, finder.columns, options, source: source, encoding: encoding)
+        table = CSVTable(dialect, finder.columns, options, source: source, encoding: encoding, tallies: table?.tallies)
+        headerBytes = dialect.header.isEmpty ? 0 : dialect.headerBytes
+        isBehindBlank = false
+        isAtOtherTable = false
+        tableCount += 1
         scanner = CSVRecordScanner(
             grammar: dialect.grammar, maximumRecordBytes: max(64, min(options.maximumRecordBytes, options.csv.maximumRecordBytes)))
     }
+
+    /// Whether nothing ends the last line of the feed, and that line.
+    private var lacksLastBreak = false
+    private var lastLine = 1
+    private var headerBytes = 0
 
     private var hasLine: Bool { buffer.bytes.contains { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } }
 
@@ -181,21 +226,35 @@ final class CSVFramer: FeedFramer {
 
     // Cutting
 
+    /// Reads on until the end of the feed is known to be near or not, unless that takes time.
+    private func lookAhead() throws(FeedError) {
+        while !buffer.isAtEnd, buffer.bytes.count - cursor <= CSVTail.bytes, buffer.isReady(within: 0) { try buffer.fill() }
+    }
+
     private var lastCut = 0
 
     private func cut(at index: Int, isLargeBehind: Bool = false) -> CSVWindow? {
         guard let table else { return nil }
         let base = buffer.base
+        let rest =
+            buffer.isAtEnd && buffer.bytes.count - index <= CSVTail.bytes && !isLargeBehind
+            ? Array(buffer.bytes[index...]) : nil
         let slab = buffer.cut(at: index)
         lastCut = index
         for offset in decoder?.takeReplacements(before: base + index) ?? [] { tellReplacement(at: max(0, offset - base), in: slab) }
         let window = CSVWindow(
             table: table, slab: slab, range: windowStart..<index, line: windowLine, firstNumber: numbered + 1, count: count, torn: torn,
-            notes: notes)
+            loneReturns: loneReturns, rest: rest, notes: notes)
+        if buffer.isAtEnd, index > windowStart, buffer.bytes.isEmpty {
+            let last = slab.bytes[index - 1]
+            lacksLastBreak = last != ASCII.lineFeed && last != ASCII.carriageReturn
+            lastLine = line - 1
+        }
         numbered += count
         known.recordCount += count
         count = 0
         torn = []
+        loneReturns = []
         notes = []
         cursor -= index
         windowStart = 0
@@ -214,104 +273,5 @@ final class CSVFramer: FeedFramer {
             Diagnostic(
                 severity: .warning, code: .invalidUTF8, message: "bytes that are no \(encoding.name) were replaced",
                 location: SourceLocation(source: source, line: windowLine + breaks, byteOffset: byte)))
-    }
-
-    // Records that are too large
-
-    private func startSkipping(to next: Int, inQuotes: Bool) {
-        notes.append(
-            Diagnostic(
-                severity: .error, code: .recordTooLarge,
-                message: "a record is larger than \(scanner.maximumRecordBytes) bytes; it was stepped over",
-                hint: inQuotes ? "a quote that is never closed does this" : nil,
-                location: SourceLocation(source: source, line: line, record: numbered + count + 1)))
-        numbered += 1
-        known.recordCount += 1
-        line += scanner.lines
-        scanner.torn.removeAll()
-        skipping = inQuotes ? .quotes : .text
-        cursor = min(next, buffer.bytes.count)
-        drop()
-    }
-
-    /// Forgets what was stepped over.
-    private func drop() {
-        let base = buffer.base
-        _ = buffer.cut(at: cursor)
-        _ = decoder?.takeReplacements(before: base + cursor)
-        cursor = 0
-        windowStart = 0
-        windowLine = line
-        scanner.forgetOffsets()
-    }
-
-    /// Steps on towards the end of a record that is too large.
-    private func skip() throws(FeedError) {
-        let bytes = buffer.bytes
-        let end = bytes.count
-        switch skipping {
-        case .quotes:
-            let cell = scanner.grammar.quotedCell(bytes.span, opening: -1, to: end, isLast: buffer.isAtEnd)
-            if cell.isClosed {
-                line += scanner.grammar.lineBreaks(bytes.span, in: 0..<cell.close)
-                cursor = cell.next
-                skipping = .text
-                return drop()
-            }
-            if buffer.isAtEnd {
-                notes.append(
-                    Diagnostic(
-                        severity: .error, code: .unclosedQuote,
-                        message: "the quote of a record that is too large is never closed; the rest of the feed is part of it",
-                        location: SourceLocation(source: source, line: line)))
-                known.endedEarly = true
-                cursor = end
-                drop()
-                skipping = nil
-                isFinished = true
-                return
-            }
-            // Quotes at the very end may be the first half of something.
-            var keep = end
-            while keep > 0, end - keep < 4096, [ASCII.quote, ASCII.space, ASCII.backslash, ASCII.carriageReturn].contains(bytes[keep - 1]) {
-                keep -= 1
-            }
-            line += scanner.grammar.lineBreaks(bytes.span, in: 0..<keep)
-            cursor = keep
-            drop()
-            try buffer.fill()
-        case .text:
-            switch scanner.scan(bytes.span, from: 0, to: end, isLast: buffer.isAtEnd) {
-            case .record(let next):
-                line += scanner.lines
-                cursor = next
-                skipping = nil
-                scanner.torn.removeAll()
-                drop()
-                if buffer.isAtEnd, buffer.bytes.isEmpty { isFinished = true }
-            case .needMore: try fillFor(record: 0)
-            case .tooLarge(let next, let inQuotes):
-                line += scanner.lines
-                cursor = next
-                if inQuotes { skipping = .quotes }
-                drop()
-            }
-        case nil: break
-        }
-    }
-}
-
-extension CSVGrammar {
-    /// Whether a record holds nothing: delimiters, blanks, and quotes with nothing in them.
-    @inline(__always)
-    func isBlank(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        for at in range {
-            let byte = bytes[at]
-            guard
-                byte == delimiter || byte == ASCII.space || byte == ASCII.quote || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-                    || byte == ASCII.tab
-            else { return false }
-        }
-        return true
     }
 }

@@ -8,6 +8,8 @@ import GazetteerModel
 struct CSVGrammar: Sendable, Hashable {
     /// What separates cells.
     var delimiter: UInt8 = ASCII.comma
+    /// What holds cells together.
+    var quote: UInt8 = ASCII.quote
     /// Whether quotes hold cells together; otherwise they are text.
     var hasQuotes = true
     /// Whether a carriage return alone ends a record; otherwise it is text.
@@ -16,6 +18,8 @@ struct CSVGrammar: Sendable, Hashable {
     var hasBlanksBeforeQuotes = false
     /// Whether `\"` stands for a quote within quotes.
     var escapesWithBackslash = false
+    /// Whether whole records stand in quotes as if they were one cell, the quotes within them doubled.
+    var hasQuotedLines = false
     /// How many cells an ordinary record has; 0 when that is not known.
     var columnCount = 0
     /// Columns that hold nothing but numbers, as far as the first records show.
@@ -43,23 +47,23 @@ extension CSVGrammar {
         var cell = CSVQuotedCell(close: end, next: end, isClosed: false)
         var at = opening + 1
         while true {
-            let quote = bytes.offset(of: ASCII.quote, from: at, to: end)
-            guard quote < end else { return cell }
-            at = quote + 1
-            if escapesWithBackslash, isEscaped(bytes, quote, from: opening + 1) { continue }
-            if at < end, bytes[at] == ASCII.quote {
+            let mark = bytes.offset(of: quote, from: at, to: end)
+            guard mark < end else { return cell }
+            at = mark + 1
+            if escapesWithBackslash, isEscaped(bytes, mark, from: opening + 1) { continue }
+            if at < end, bytes[at] == quote {
                 at += 1
                 continue
             }
-            guard let next = closingNext(bytes, behind: quote, to: end, isLast: isLast) else { return cell }
+            guard let next = closingNext(bytes, behind: mark, to: end, isLast: isLast) else { return cell }
             if next >= 0 {
-                cell.close = quote
+                cell.close = mark
                 cell.next = next
                 cell.isClosed = true
                 return cell
             }
             cell.hasStrayQuote = true
-            if quote > opening + 1, isCellStart(bytes[quote - 1]) { cell.hasOpeningQuote = true }
+            if mark > opening + 1, isCellStart(bytes[mark - 1]) { cell.hasOpeningQuote = true }
         }
     }
 
@@ -128,5 +132,20 @@ extension CSVGrammar {
             at = lineBreak(bytes, from: behindBreak(bytes, at, to: range.upperBound), to: range.upperBound)
         }
         return count
+    }
+}
+
+extension CSVGrammar {
+    /// Whether a record holds nothing: delimiters, blanks, and quotes with nothing in them.
+    @inline(__always)
+    func isBlank(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        for at in range {
+            let byte = bytes[at]
+            guard
+                byte == delimiter || byte == ASCII.space || byte == quote || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+                    || byte == ASCII.tab || byte == 0
+            else { return false }
+        }
+        return true
     }
 }

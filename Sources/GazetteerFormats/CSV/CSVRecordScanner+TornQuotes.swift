@@ -46,7 +46,7 @@ extension CSVRecordScanner {
     /// Whether the text of the cell, read without quoting, has an even number of quotes: `"Big" Joe`.
     private func isStray(_ bytes: Span<UInt8>, _ opening: Int, to lineBreak: Int) -> Bool {
         let cellEnd = bytes.offset(of: grammar.delimiter, from: opening, to: lineBreak)
-        return bytes.occurrences(of: ASCII.quote, in: opening..<max(opening, cellEnd)) & 1 == 0
+        return bytes.occurrences(of: grammar.quote, in: opening..<max(opening, cellEnd)) & 1 == 0
     }
 
     /// How many cells the record has up to its first line break when the quote at `opening` is text.
@@ -62,7 +62,7 @@ extension CSVRecordScanner {
 
     /// Counts the cells of a stretch; a quote that does not close within it is text. `isText` says that the stretch
     /// begins within a cell, where a quote opens nothing.
-    private func cells(_ bytes: Span<UInt8>, from start: Int, to end: Int, isText: Bool = false, isContinued: Bool = false) -> Int {
+    func cells(_ bytes: Span<UInt8>, from start: Int, to end: Int, isText: Bool = false, isContinued: Bool = false) -> Int {
         var count = 1
         var at = start
         if isText { at = bytes.offset(of: grammar.delimiter, from: at, to: end) }
@@ -72,7 +72,7 @@ extension CSVRecordScanner {
                 at += 1
                 continue
             }
-            if bytes[at] == ASCII.quote, grammar.isOpening(bytes, at, recordStart: start) {
+            if bytes[at] == grammar.quote, grammar.isOpening(bytes, at, recordStart: start) {
                 let cell = grammar.quotedCell(bytes, opening: at, to: end, isLast: true)
                 at = cell.isClosed ? cell.next : at + 1
             } else if bytes[at] == grammar.delimiter {
@@ -132,7 +132,7 @@ extension CSVRecordScanner {
         var wanted = grammar.numericColumns[...]
         while true {
             var next = at
-            if at < end, bytes[at] == ASCII.quote {
+            if at < end, bytes[at] == grammar.quote {
                 let cell = grammar.quotedCell(bytes, opening: at, to: end, isLast: true)
                 if cell.isClosed { next = cell.next }
             }

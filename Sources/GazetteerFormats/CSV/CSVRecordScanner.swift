@@ -33,12 +33,18 @@ struct CSVRecordScanner {
 
     /// Torn quotes of the records scanned, in order; the caller empties it.
     var torn: [TornQuote] = []
+    /// The carriage return that ended the record scanned last, where the feed has other line breaks.
+    private(set) var loneReturn: Int?
     /// Line breaks of the record scanned last, its own included.
     private(set) var lines = 0
     // The quote behind `searchedFrom` is at `searchedTo`; there is none if that is `searchedEnd`.
     private var searchedFrom = 0
     private var searchedTo = -1
     private var searchedEnd = -1
+    // The same for carriage returns.
+    var returnFrom = 0
+    var returnTo = -1
+    var returnEnd = -1
 
     init(grammar: CSVGrammar, maximumRecordBytes: Int) {
         self.grammar = grammar
@@ -46,15 +52,33 @@ struct CSVRecordScanner {
     }
 
     /// To be called when offsets mean other bytes than before.
-    mutating func forgetOffsets() { searchedTo = -1 }
+    mutating func forgetOffsets() {
+        searchedTo = -1
+        returnTo = -1
+    }
 
     /// Scans the record at `start`.
     mutating func scan(_ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool) -> Outcome {
+        loneReturn = nil
+        let lineBreak = grammar.lineBreak(bytes, from: start, to: end)
+        guard lineBreak < end || isLast, let mark = loneReturn(bytes, from: start, to: lineBreak) else {
+            return scan(bytes, from: start, to: end, lineBreak: lineBreak, isLast: isLast)
+        }
+        let outcome = scan(bytes, from: start, to: mark, lineBreak: mark, isLast: true)
+        guard case .record = outcome else { return outcome }
+        loneReturn = mark
+        // Editors count no line there.
+        lines -= 1
+        return .record(next: mark + 1)
+    }
+
+    @inline(__always)
+    private mutating func scan(_ bytes: Span<UInt8>, from start: Int, to end: Int, lineBreak: Int, isLast: Bool) -> Outcome {
         let tornBefore = torn.count
         lines = 0
         let limit = start + maximumRecordBytes
         var at = start
-        var lineBreak = grammar.lineBreak(bytes, from: start, to: end)
+        var lineBreak = lineBreak
         while true {
             let quote = nextQuote(bytes, from: at, to: end)
             if quote >= lineBreak || quote >= end {
@@ -109,7 +133,7 @@ struct CSVRecordScanner {
             if end <= searchedEnd { return end }
         }
         searchedFrom = start
-        searchedTo = bytes.offset(of: ASCII.quote, from: start, to: end)
+        searchedTo = bytes.offset(of: grammar.quote, from: start, to: end)
         searchedEnd = end
         return searchedTo
     }

@@ -16,7 +16,7 @@ extension CSVSniffer {
             dialect.start = sample.count
             return
         }
-        let head = rows[first]
+        var head = rows[first]
         let rest = rows[(first + 1)...]
         dialect.headerLine = head.line
         let evidence = headerEvidence(head, rest)
@@ -24,11 +24,14 @@ extension CSVSniffer {
         var begin = first
         if dialect.hasHeader {
             begin += 1
+            if options.hasHeader != false { head = withRowNumbers(head, rest) }
             // A record that was taken for the header may well come twice; a header is known when it comes again.
             dialect.header = evidence == .clear || options.hasHeader == true ? head.cells : []
             dialect.start = head.next
             dialect.linesBefore = head.line - 1 + lines(in: head)
+            dialect.headerBytes = head.next - head.offset
             nameColumns(head)
+            begin += stepOverRowsBelowHeader(rest)
             if options.hasHeader == nil, evidence == .doubtful { tellDoubtfulHeader(head) }
         } else {
             dialect.start = head.offset
@@ -44,12 +47,12 @@ extension CSVSniffer {
             }
         }
         dialect.grammar.columnCount = max(dialect.names.count, 1)
-        takeSamples(mendDecimals(rows[begin...]))
+        takeSamples(takeOffFormulas(mendDecimals(rows[begin...])))
     }
 
     /// Puts latitudes and longitudes together again that a decimal comma has cut in two.
     private mutating func mendDecimals(_ rows: ArraySlice<Row>) -> ArraySlice<Row> {
-        let columns = dialect.names.indices.filter { PositionWords.isKnown(dialect.names[$0]) }
+        let columns = dialect.names.indices.prefix(CSVSniffer.namedColumns).filter { PositionWords.isKnown(dialect.names[$0]) }
         guard dialect.grammar.delimiter == ASCII.comma, dialect.hasHeader, columns.count == 2, columns[1] == columns[0] + 1 else {
             return rows
         }
@@ -72,13 +75,13 @@ extension CSVSniffer {
         }[...]
     }
 
-    private func lines(in row: Row) -> Int {
+    func lines(in row: Row) -> Int {
         let bytes = sample.span
         let breaks = dialect.grammar.lineBreaks(bytes, in: row.offset..<row.next)
         return max(breaks, 1)
     }
 
-    private func quoted(_ row: Row) -> String {
+    func quoted(_ row: Row) -> String {
         let text = row.cells.lazy.map { String(decoding: $0, as: UTF8.self) }.first { $0.contains { !$0.isWhitespace } } ?? ""
         return "“\(text.prefix(60))”"
     }
@@ -106,7 +109,7 @@ extension CSVSniffer {
         if row.cells.first?.first == ASCII.hash, row.cells.first?.dropFirst().first == ASCII.space || row.cells.count != columns {
             return !next.isEmpty
         }
-        guard columns > 1, next.contains(where: { $0.cells.count >= columns }) else { return false }
+        guard columns > 1, next.contains(where: { $0.cells.count >= columns }), !namesPosition(row) else { return false }
         if row.cells.count < columns, row.filled <= max(1, columns / 2) { return true }
         let fullest = next.prefix(50).map(\.filled).max() ?? 0
         if columns >= 4, row.filled <= 2, fullest >= max(3, columns * 6 / 10) { return true }
@@ -115,6 +118,16 @@ extension CSVSniffer {
         let isNames = following.cells.allSatisfy { CellKind($0) == .text || CellKind($0) == .empty }
         let data = next.dropFirst().first
         return isNames && data?.cells.contains { CellKind($0) == .number } == true
+    }
+
+    /// Whether the words for latitude and longitude stand in a record: that is the header, however short it is.
+    private func namesPosition(_ row: Row) -> Bool {
+        guard row.cells.count >= 2, row.cells.count <= 200 else { return false }
+        let kinds = row.cells.compactMap { cell in
+            let name = String(decoding: cell.prefix(80), as: UTF8.self)
+            return PositionWords.isKnown(name) ? PositionWords.meaning(of: name)?.kind : nil
+        }
+        return kinds.contains(.latitude) && kinds.contains(.longitude)
     }
 
     /// What speaks for a header.
@@ -129,7 +142,9 @@ extension CSVSniffer {
 
     /// Weighs whether `head` names columns or is a record like those that follow.
     private func headerEvidence(_ head: Row, _ rest: ArraySlice<Row>) -> HeaderEvidence {
-        if head.cells.contains(where: { PositionWords.isKnown(String(decoding: $0, as: UTF8.self)) }) { return .clear }
+        if head.cells.prefix(CSVSniffer.namedColumns).contains(where: { PositionWords.isKnown(String(decoding: $0, as: UTF8.self)) }) {
+            return .clear
+        }
         var data = 0
         var names = 0
         for (column, cell) in head.cells.enumerated() {
@@ -162,13 +177,15 @@ extension CSVSniffer {
     private mutating func nameColumns(_ head: Row) {
         var seen: Set<String> = []
         var repeated: [String] = []
+        var numbers: [String: Int] = [:]
         for (index, cell) in head.cells.enumerated() {
             var name = String(String(decoding: cell, as: UTF8.self).trimmed)
             if name.isEmpty { name = "column_\(index + 1)" }
             if !seen.insert(name).inserted {
                 repeated.append(name)
-                var number = 2
+                var number = numbers[name] ?? 2
                 while !seen.insert("\(name)_\(number)").inserted { number += 1 }
+                numbers[name] = number + 1
                 name = "\(name)_\(number)"
             }
             dialect.names.append(name)
@@ -187,9 +204,12 @@ extension CSVSniffer {
     private mutating func takeSamples(_ rows: ArraySlice<Row>) {
         dialect.sampleCount = rows.count
         dialect.samples = Array(repeating: [], count: dialect.names.count)
+        dialect.sampleLines = Array(repeating: [], count: dialect.names.count)
         for row in rows {
             for (column, cell) in row.cells.enumerated() where column < dialect.samples.count && CellKind(cell) != .empty {
-                if dialect.samples[column].count < 60 { dialect.samples[column].append(String(decoding: cell, as: UTF8.self)) }
+                guard dialect.samples[column].count < 60 else { continue }
+                dialect.samples[column].append(String(decoding: cell, as: UTF8.self))
+                dialect.sampleLines[column].append(row.line)
             }
         }
         for (column, samples) in dialect.samples.enumerated() where samples.count >= 2 {

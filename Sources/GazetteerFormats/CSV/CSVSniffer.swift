@@ -15,12 +15,16 @@ struct CSVSniffer {
     static let sampleBytes = 1 << 16
     /// How many records are looked at.
     static let sampleRows = 200
+    /// Among how many columns words for positions and the like are looked for.
+    static let namedColumns = 2000
 
-    let sample: [UInt8]
+    var sample: [UInt8]
     let isWhole: Bool
     let options: CSVReadingOptions
     let format: FeedFormat
     var dialect = CSVDialect()
+    /// Whether lines that stand in quotes as if each were one cell are looked for.
+    var looksForQuotedLines = true
 
     /// Prepares to look at `sample`; `isWhole` when it is the whole feed.
     init(sample: [UInt8], isWhole: Bool, format: FeedFormat, options: CSVReadingOptions) {
@@ -32,6 +36,7 @@ struct CSVSniffer {
 
     /// The dialect that explains the sample best.
     consuming func sniff() -> CSVDialect {
+        if let dialect = sniffQuotedLines() { return dialect }
         let start = skipLinesAsTold()
         chooseGrammar(from: start)
         let rows = rows(from: start, grammar: dialect.grammar)
@@ -88,6 +93,9 @@ struct CSVSniffer {
                 if score > best.score + (breaksAtCarriageReturn ? 0.05 : 1e-9) { best = (grammar, score) }
             }
         }
+        if options.delimiterByte == nil, !isDelimiterTold, best.score < 0.6 || best.grammar.columnCount < 3 {
+            tryRareDelimiters(from: start, &best)
+        }
         dialect.grammar = best.grammar
         dialect.hasDelimiter = best.grammar.columnCount > 1
         if best.grammar.columnCount <= 1, options.delimiterByte == nil, !isDelimiterTold {
@@ -96,25 +104,12 @@ struct CSVSniffer {
         tryQuoteStyles(from: start, score: best.score)
     }
 
-    /// Whether the commas of the sample stand within numbers, while something else stands between cells.
-    private func commasAreDecimal(from start: Int) -> Bool {
-        var commas = 0
-        var decimal = 0
-        var hasOther = false
-        for at in sample.indices.dropFirst(start + 1).dropLast() {
-            if sample[at] == ASCII.semicolon || sample[at] == ASCII.tab || sample[at] == 0x7C { hasOther = true }
-            guard sample[at] == ASCII.comma else { continue }
-            commas += 1
-            if ASCII.isDigit(sample[at - 1]), ASCII.isDigit(sample[at + 1]) { decimal += 1 }
-        }
-        return hasOther && commas > 0 && decimal * 5 >= commas * 4
-    }
-
     /// Quotes behind blanks, backslashes before quotes, quotes that mean nothing: taken where they explain more.
     private mutating func tryQuoteStyles(from start: Int, score known: Double) {
         var score = known
         let sample = sample
         let bytes = sample.span
+        if trySingleQuotes(from: start, score: known) { return }
         var pairs = (blank: false, escaped: false, doubled: false)
         var at = bytes.offset(of: ASCII.quote, from: start, to: bytes.count)
         guard at < bytes.count else { return }
@@ -164,7 +159,7 @@ struct CSVSniffer {
 
     /// How well a grammar explains the sample: the share of records with the usual number of cells, and more for more
     /// cells. Sets that number.
-    private func score(_ grammar: inout CSVGrammar, from start: Int) -> Double {
+    func score(_ grammar: inout CSVGrammar, from start: Int) -> Double {
         grammar.columnCount = 0
         var counts = cellCounts(grammar, from: start)
         grammar.columnCount = CSVSniffer.usual(counts)

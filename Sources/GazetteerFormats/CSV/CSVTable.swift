@@ -4,6 +4,9 @@ import GazetteerModel
 final class CSVTable: Sendable {
     let grammar: CSVGrammar
     let names: [String]
+    let knownNames: Set<String>
+    /// The words of the header.
+    let headerWords: Set<[UInt8]>
     /// The header as written, empty when there is none.
     let header: [[UInt8]]
     let positions: CSVPositionColumns
@@ -18,18 +21,30 @@ final class CSVTable: Sendable {
     let longNumberColumns: [Int]
     /// How many cells a record should have: trailing columns without a name may be left out.
     let requiredCount: Int
+    /// How many cells a record needs so that no column is missing that hardly any other record leaves empty.
+    let usualCount: Int
     /// Columns without a name, whose empty cells say nothing.
     let isUnnamed: [Bool]
+    /// See ``CSVDialect/hasFormulaTexts``.
+    let hasFormulaTexts: Bool
     /// See ``CSVDialect/splitDecimals``.
     let splitDecimals: Int?
-    private let tallies = Guarded(PositionTally())
+    /// What has been counted, in all tables of the feed.
+    let tallies: PositionTallies
 
-    init(_ dialect: CSVDialect, _ positions: CSVPositionColumns, _ options: FeedOptions, source: String?, encoding: TextEncoding) {
+    init(
+        _ dialect: CSVDialect, _ positions: CSVPositionColumns, _ options: FeedOptions, source: String?, encoding: TextEncoding,
+        tallies: PositionTallies? = nil
+    ) {
         grammar = dialect.grammar
         names = dialect.names
+        knownNames = Set(dialect.names)
         header = dialect.header
+        headerWords = Set(dialect.header)
         splitDecimals = dialect.splitDecimals
+        hasFormulaTexts = dialect.hasFormulaTexts
         self.positions = positions
+        self.tallies = tallies ?? PositionTallies()
         self.options = options
         self.source = source
         self.encoding = encoding
@@ -37,11 +52,12 @@ final class CSVTable: Sendable {
         var bytes: [UInt8] = []
         nameKeys = dialect.names.map { name in CSVTable.key(name, in: &bytes) }
         nameBytes = bytes
-        longNumberColumns = dialect.names.indices.filter { CSVTable.isLongNumber(dialect.names[$0]) }
+        longNumberColumns = dialect.names.indices.prefix(CSVSniffer.namedColumns).filter { CSVTable.isLongNumber(dialect.names[$0]) }
         let unnamed = dialect.names.indices.map { column in
             dialect.header.indices.contains(column) && !dialect.header[column].contains { $0 > ASCII.space }
         }
         isUnnamed = unnamed
+        usualCount = 1 + (dialect.samples.lastIndex { $0.count >= 2 && $0.count * 10 >= min(dialect.sampleCount - 1, 60) * 9 } ?? -1)
         requiredCount = (unnamed.lastIndex(of: false) ?? -1) + 1
     }
 
@@ -64,10 +80,10 @@ final class CSVTable: Sendable {
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
     /// Adds what a window counted.
-    func add(_ tally: PositionTally) { tallies.withLock { $0.add(tally) } }
+    func add(_ tally: PositionTally) { tallies.add(tally) }
 
     /// What has been counted so far.
-    var tally: PositionTally { tallies.withLock { $0 } }
+    var tally: PositionTally { tallies.sum }
 }
 
 /// Where a table has its positions.
@@ -78,6 +94,10 @@ struct CSVPositionColumns: Sendable, Hashable {
     /// A column with both in one cell.
     var combined: Int?
     var isLongitudeFirst = false
+    /// Whether that column holds geohashes.
+    var holdsGeohashes = false
+    /// How positions are written, where that has been told.
+    var toldNotations: Set<CoordinateText.Notation> = []
     /// Columns with well-known text or GeoJSON, the first one that holds something counts.
     var geometries: [Int] = []
     /// Whether the letter O stands for east.

@@ -45,12 +45,18 @@ struct CSVTokenizer {
 
     let grammar: CSVGrammar
     private let delimiters: UInt64
+    private let quotes: UInt64
+    /// What is known of a cell before its text has been looked at. Of cells in other quotes nothing is: what JSON must
+    /// escape may stand in them.
+    private let fresh: CSVCell.Traits
     /// Offsets of opening quotes that are text, in order.
     var torn: ArraySlice<Int> = []
 
     init(grammar: CSVGrammar) {
         self.grammar = grammar
         delimiters = UInt64(grammar.delimiter) &* 0x0101_0101_0101_0101
+        quotes = UInt64(grammar.quote) &* 0x0101_0101_0101_0101
+        fresh = grammar.quote == ASCII.quote ? .clean : []
     }
 
     /// The high bit of each byte that is the delimiter, a quote, a backslash or a control character.
@@ -58,7 +64,7 @@ struct CSVTokenizer {
     private func marks(_ word: UInt64) -> UInt64 {
         let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
         let delimiter = word ^ delimiters
-        let quote = word ^ 0x2222_2222_2222_2222
+        let quote = word ^ quotes
         let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
         let others =
             (((delimiter & low) &+ low) | delimiter) & (((quote & low) &+ low) | quote)
@@ -76,7 +82,7 @@ struct CSVTokenizer {
         var base = start
         var hits = marks(bytes.word(at: base))
         var cellStart = start
-        var traits = CSVCell.Traits.clean
+        var traits = fresh
         var lines = 0
         while true {
             while hits == 0 {
@@ -95,7 +101,7 @@ struct CSVTokenizer {
             if byte == delimiter {
                 cells.append(CSVCell(cellStart, at, traits))
                 cellStart = at &+ 1
-                traits = .clean
+                traits = fresh
                 continue
             }
             switch byte {
@@ -110,7 +116,7 @@ struct CSVTokenizer {
                 }
                 cells.append(CSVCell(cellStart, at, traits))
                 return .record(next: grammar.behindBreak(bytes, at, to: end), lines: lines + 1)
-            case ASCII.quote where grammar.hasQuotes:
+            case grammar.quote where grammar.hasQuotes:
                 guard at == cellStart || (grammar.hasBlanksBeforeQuotes && isBlank(bytes, cellStart..<at)), !isTorn(at) else {
                     traits.remove(.clean)
                     continue
@@ -125,7 +131,7 @@ struct CSVTokenizer {
                     return .record(next: grammar.behindBreak(bytes, cell.next, to: end), lines: lines + 1)
                 }
                 cellStart = cell.next + 1
-                traits = .clean
+                traits = fresh
                 base = cellStart
                 hits = base < end ? marks(bytes.word(at: base)) : 0
                 continue
@@ -143,7 +149,7 @@ struct CSVTokenizer {
     private mutating func quotedCell(
         _ bytes: Span<UInt8>, opening: Int, to end: Int, isLast: Bool, lines: inout Int
     ) -> (CSVCell, next: Int)? {
-        var traits: CSVCell.Traits = [.clean, .quoted]
+        var traits = fresh.union(.quoted)
         var base = opening + 1
         var hits = marks(bytes.word(at: base))
         while true {
@@ -159,12 +165,12 @@ struct CSVTokenizer {
             }
             hits &= hits &- 1
             switch bytes[at] {
-            case ASCII.quote:
+            case grammar.quote:
                 if grammar.escapesWithBackslash, grammar.isEscaped(bytes, at, from: opening + 1) {
                     traits.formUnion(.doubled)
                     continue
                 }
-                if at + 1 < end, bytes[at + 1] == ASCII.quote {
+                if at + 1 < end, bytes[at + 1] == grammar.quote {
                     traits.subtract(.clean)
                     traits.formUnion(.doubled)
                     base = at + 2
@@ -204,8 +210,8 @@ struct CSVTokenizer {
         while at < end {
             let byte = bytes[at]
             let isPair =
-                at + 1 < end && bytes[at + 1] == ASCII.quote
-                && (byte == ASCII.quote || (grammar.escapesWithBackslash && byte == ASCII.backslash))
+                at + 1 < end && bytes[at + 1] == grammar.quote
+                && (byte == grammar.quote || (grammar.escapesWithBackslash && byte == ASCII.backslash))
             let isBackslashes =
                 grammar.escapesWithBackslash && byte == ASCII.backslash && at + 1 < end
                 && bytes[at + 1] == ASCII.backslash

@@ -20,6 +20,10 @@ final class CSVWindow: FeedWindow {
     /// How many records there are.
     let count: Int
     let torn: [TornQuote]
+    /// Carriage returns that end records though the feed's lines end otherwise.
+    let loneReturns: [Int]
+    /// What the feed holds behind the window, when that is known to be little.
+    let rest: [UInt8]?
     let notes: [Diagnostic]
     /// Where the slab begins in the source, and where the window ends there.
     let sourceStart: Int
@@ -28,7 +32,7 @@ final class CSVWindow: FeedWindow {
 
     init(
         table: CSVTable, slab: WindowBuffer.Slab, range: Range<Int>, line: Int, firstNumber: Int, count: Int, torn: [TornQuote],
-        notes: [Diagnostic]
+        loneReturns: [Int], rest: [UInt8]?, notes: [Diagnostic]
     ) {
         self.table = table
         self.range = range
@@ -36,6 +40,8 @@ final class CSVWindow: FeedWindow {
         self.firstNumber = firstNumber
         self.count = count
         self.torn = torn
+        self.loneReturns = loneReturns
+        self.rest = rest
         self.notes = notes
         sourceStart = slab.offset
         sourceEnd = slab.end

@@ -36,6 +36,13 @@ struct DecodedText {
                     hint: finding.isCertain ? nil : "if letters look wrong, name the encoding with --encoding", location: location))
         }
         encoding = finding.encoding
+        if encoding.isUTF8, let (written, meant) = TwiceEncoded.example(in: Array(sample.prefix(1 << 16))) {
+            notes.append(
+                Diagnostic(
+                    severity: .warning, code: .wrongEncoding,
+                    message: "the feed was encoded as UTF-8 twice (“\(written)” was “\(meant)”); it is kept as it is",
+                    hint: "iconv -f UTF-8 -t WINDOWS-1252 FEED takes one of the two away", location: location))
+        }
         guard !encoding.isUTF8, let decoder = DecodingStream(stream, encoding: encoding, markLength: finding.markLength) else {
             self.stream = stream
             markLength = finding.markLength

@@ -19,6 +19,7 @@ extension TextEncoding {
         if let marked = marked(sample) { return marked }
         if let wide = wide(sample) { return Finding(encoding: wide) }
         let (sequences, invalid) = utf8Census(sample, isWhole: isWhole)
+        if invalid == 0, sequences == 0, let escaped = escaped(sample) { return Finding(encoding: escaped) }
         if invalid == 0 || sequences > invalid * 2 { return Finding(encoding: .utf8) }
         return Finding(encoding: guess(sample), isCertain: false)
     }
@@ -56,6 +57,17 @@ extension TextEncoding {
         return nil
     }
 
+    /// ISO-2022-JP: plain ASCII with escapes before and behind Japanese.
+    private static func escaped(_ sample: [UInt8]) -> TextEncoding? {
+        let bytes = sample.span
+        var at = bytes.offset(of: 0x1B, from: 0, to: bytes.count)
+        while at + 2 < bytes.count {
+            if bytes[at + 1] == 0x24, bytes[at + 2] == 0x40 || bytes[at + 2] == 0x42 { return TextEncoding(named: "ISO-2022-JP") }
+            at = bytes.offset(of: 0x1B, from: at + 1, to: bytes.count)
+        }
+        return nil
+    }
+
     /// How many characters of several bytes are UTF-8, and how many bytes belong to none.
     static func utf8Census(_ sample: [UInt8], isWhole: Bool) -> (sequences: Int, invalid: Int) {
         let bytes = sample.span
@@ -85,16 +97,18 @@ extension TextEncoding {
         return (sequences, invalid)
     }
 
-    /// What uchardet makes of it, checked by decoding; windows-1252 when nothing else fits.
+    /// What letters and characters say, weighed with what uchardet makes of it; windows-1252 when nothing else fits.
     private static func guess(_ sample: [UInt8]) -> TextEncoding {
         let sample = tellingLines(sample)
-        if let name = chardet(sample), let encoding = TextEncoding(named: name), !encoding.isUTF8,
-            CharacterConverter(from: encoding.library)?.text(of: sample, tolerance: sample.count / 2000) != nil
-        {
-            return refined(encoding, sample)
+        let hint = chardet(sample).flatMap { TextEncoding(named: $0) }
+        if let encoding = EastAsianEvidence.encoding(of: sample, hint: hint?.name) { return encoding }
+        if LatinEvidence.isLatin(sample) {
+            return LatinEvidence.encoding(of: sample, hint: hint?.name) ?? TextEncoding(named: "windows-1252") ?? .utf8
         }
-        if let encoding = eastAsian(sample) { return encoding }
-        return western(sample)
+        guard let hint, !hint.isUTF8, CharacterConverter(from: hint.library)?.text(of: sample, tolerance: sample.count / 2000) != nil else {
+            return LatinEvidence.encoding(of: sample, hint: nil) ?? .utf8
+        }
+        return refined(hint, sample)
     }
 
     /// The lines that are not plain ASCII, up to 32 KiB of them: they say as much as the whole sample, and sooner.
@@ -123,70 +137,10 @@ extension TextEncoding {
         return text.isEmpty || text == "UTF-8" || text == "ASCII" ? nil : text
     }
 
-    /// Tells close relatives apart.
+    /// Tells Greek relatives apart.
     private static func refined(_ encoding: TextEncoding, _ sample: [UInt8]) -> TextEncoding {
-        let highBytes = sample.count { $0 >= 0x80 }
-        switch encoding.name {
-        case "windows-1252": return western(sample)
-        case "ISO-8859-2", "ISO-8859-16", "ISO-8859-3", "ISO-8859-4", "ISO-8859-10", "windows-1254", "windows-1257", "windows-1250",
-            "x-mac-ce", "IBM852", "windows-1258", "IBM865":
-            // Few letters speak for the most common one among the encodings that make sense of them.
-            let western = western(sample)
-            if highBytes < 24, plausibility(sample, western.library) >= plausibility(sample, encoding.library) { return western }
-            if encoding.name == "ISO-8859-2", sample.contains(where: { $0 >= 0x80 && $0 < 0xA0 }) {
-                return TextEncoding(named: "windows-1250") ?? encoding
-            }
-            return encoding
-        case "ISO-8859-7":
-            return plausibility(sample, "CP1253") >= plausibility(sample, "ISO-8859-7")
-                ? TextEncoding(named: "windows-1253") ?? encoding : encoding
-        default:
-            if highBytes < 6, encoding.width == .single, plausibility(sample, "CP1252") == highBytes { return western(sample) }
-            return encoding
-        }
-    }
-
-    /// The encoding of western Europe that makes the most sense of the letters.
-    private static func western(_ sample: [UInt8]) -> TextEncoding {
-        var best = ("windows-1252", plausibility(sample, "CP1252"))
-        for (name, library) in [("ISO-8859-15", "ISO-8859-15"), ("macintosh", "MACINTOSH"), ("IBM850", "CP850")] {
-            let score = plausibility(sample, library)
-            if score > best.1 { best = (name, score) }
-        }
-        return TextEncoding(named: best.0) ?? .utf8
-    }
-
-    /// Double-byte encodings by their structure and their scripts.
-    private static func eastAsian(_ sample: [UInt8]) -> TextEncoding? {
-        var best: (encoding: TextEncoding, score: Double)?
-        for name in ["EUC-JP", "Shift_JIS", "EUC-KR", "GB18030", "Big5"] {
-            guard let encoding = TextEncoding(named: name), let text = CharacterConverter(from: encoding.library)?.text(of: sample) else {
-                continue
-            }
-            var kana = 0.0
-            var hangul = 0.0
-            var others = 0.0
-            var all = 1.0
-            for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where scalar.value >= 0x80 {
-                all += 1
-                switch scalar.value {
-                case 0x3041...0x30FF: kana += 1
-                case 0xAC00...0xD7A3: hangul += 1
-                case 0x4E00...0x9FFF, 0x3000...0x3020, 0xFF01...0xFF5E: break
-                default: others += 1
-                }
-            }
-            guard others / all < 0.2 else { continue }
-            let score: Double
-            switch name {
-            case "EUC-JP", "Shift_JIS": score = kana / all > 0.1 ? 1 + kana / all : 0.4
-            case "EUC-KR": score = hangul / all > 0.5 ? 1 + hangul / all : 0.2
-            default: score = name == "GB18030" ? 0.6 : 0.5
-            }
-            let total = score - others / all
-            if total > best?.score ?? 0 { best = (encoding, total) }
-        }
-        return best?.encoding
+        guard encoding.name == "ISO-8859-7", plausibility(sample, "CP1253") >= plausibility(sample, "ISO-8859-7") else { return encoding }
+        return TextEncoding(named: "windows-1253") ?? encoding
     }
 
     /// How well letters fit their neighbours when a sample is read in a single-byte encoding: small letters stand

@@ -87,6 +87,7 @@ struct TextEncoding: Sendable, Hashable {
         x-mac-cyrillic MAC-CYRILLIC single mac-cyrillic
         x-mac-ce MAC-CENTRALEUROPE single mac-centraleurope
         Shift_JIS CP932 double sjis shift-jis ms932 windows-31j cp932
+        ISO-2022-JP ISO-2022-JP-3 double iso2022jp jis
         EUC-JP EUC-JP-MS eucjp eucjp euc-jp-ms
         EUC-KR CP949 double uhc cp949 ms949 windows-949 korean ks_c_5601-1987
         GB18030 GB18030 double gb2312 gbk cp936 euc-cn hz-gb-2312 chinese

@@ -39,6 +39,7 @@ extension GeoJSONAssembler {
                 return keep(value, events, index, in: &record)
             }
             record.geometry = geometry
+            keepMembers(value, events, index, of: &record)
             tell(.warning, error.code, "\(error.message); it was read as what is plainly meant", at: place)
             if window.isWebMercator { unproject(record.geometry) }
             check(&record)

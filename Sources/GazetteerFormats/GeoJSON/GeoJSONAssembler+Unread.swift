@@ -18,6 +18,21 @@ extension GeoJSONAssembler {
         record.propertiesAreNull = false
     }
 
+    /// Keeps what a geometry in another spelling says besides its position.
+    mutating func keepMembers(_ value: Value, _ events: Span<CJSONEvent>, _ index: Int, of record: inout FeatureRecord) {
+        guard events[index].kind == CJSON_OBJECT else { return }
+        let members = FeatureMembers(value, events, index)
+        if members.coordinates == nil, members.geometries == nil {
+            // Two of them are latitude and longitude.
+            if members.foreign.count > 2 { keep(value, events, index, in: &record) }
+        } else if !members.foreign.isEmpty {
+            let start = storage.fields.count
+            keys.beginRow()
+            for at in members.foreign { append(member: at, value, events) }
+            record.geometryMembers = FieldRange(start: UInt32(start), count: UInt32(storage.fields.count - start))
+        }
+    }
+
     /// Whether a geometry holds a number or a text, besides its type.
     private func saysSomething(_ value: Value, _ events: Span<CJSONEvent>, _ index: Int) -> Bool {
         let type = events[index].kind == CJSON_OBJECT ? FeatureMembers(value, events, index).type : nil

@@ -14,6 +14,11 @@ struct CoordinatePair {
         var body = CoordinatePair.trim(bytes, range)
         guard !body.isEmpty else { return nil }
         var alone = true
+        if bytes[body.lowerBound] == 0x40 {
+            // `@52.4,13.4,17z`: the address of a map.
+            alone = false
+            body = CoordinatePair.withoutZoom(bytes, body.lowerBound + 1..<body.upperBound)
+        }
         // The last brackets of the cell, when it ends with them.
         if let inner = CoordinatePair.bracketed(bytes, body) {
             alone = inner.lowerBound == body.lowerBound + 1
@@ -46,10 +51,18 @@ struct CoordinatePair {
         switch bytes[last] {
         case ASCII.rightParenthesis: opening = ASCII.leftParenthesis
         case ASCII.rightBracket: opening = ASCII.leftBracket
+        case ASCII.rightBrace: opening = ASCII.leftBrace
         default: return nil
         }
         guard let start = range.reversed().first(where: { bytes[$0] == opening }) else { return nil }
         return start + 1..<last
+    }
+
+    private static func withoutZoom(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+        guard let last = range.last, ASCII.isLetter(bytes[last]), let comma = range.reversed().first(where: { bytes[$0] == ASCII.comma }),
+            (comma + 1..<last).allSatisfy({ ASCII.isDigit(bytes[$0]) || bytes[$0] == ASCII.point })
+        else { return range }
+        return range.lowerBound..<comma
     }
 
     private static func lastLine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {

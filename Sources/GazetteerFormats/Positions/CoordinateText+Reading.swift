@@ -43,7 +43,7 @@ extension CoordinateTokens {
         NumberText.appendJSON(part.text.span, part.text.indices, to: &json)
         let notation: CoordinateText.Notation =
             hasThousands ? .thousands : hasComma ? .decimalComma : hasOtherDigits ? .otherDigits : .decimal
-        return CoordinateText(value: sign * part.value, notation: notation, axis: hemisphere?.axis, json: json)
+        return CoordinateText(value: sign * part.value, notation: notation, axis: hemisphere?.axis ?? label, json: json)
     }
 
     /// `485124`, `0022103.5`: two digits each for minutes and seconds, two or three for degrees.
@@ -72,7 +72,7 @@ extension CoordinateTokens {
         let rounded = (value * 1e12).rounded() / 1e12
         var text = "\(rounded)"
         if text.hasSuffix(".0") { text.removeLast(2) }
-        return CoordinateText(value: rounded, notation: .sexagesimal, axis: hemisphere?.axis, json: Array(text.utf8))
+        return CoordinateText(value: rounded, notation: .sexagesimal, axis: hemisphere?.axis ?? label, json: Array(text.utf8))
     }
 
     /// The value of a digit of any script that writes numbers in tens.

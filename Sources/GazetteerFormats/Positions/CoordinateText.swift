@@ -24,6 +24,16 @@ struct CoordinateText {
         case otherDigits
         /// With separators between thousands.
         case thousands
+
+        /// How to say it, where it is worth a word that is no warning.
+        var description: String? {
+            switch self {
+            case .plain, .decimal, .thousands: nil
+            case .decimalComma: "with a decimal comma"
+            case .sexagesimal: "in degrees and minutes"
+            case .otherDigits: "in other digits or with a typographer's minus"
+            }
+        }
     }
 
     /// Degrees; south and west are negative.
@@ -79,6 +89,8 @@ struct CoordinateTokens {
     private(set) var hasThousands = false
     private var lettersForUnits = false
     private var hasLabel = false
+    /// What a word before the number says it is.
+    private(set) var label: CoordinateAxis?
 
     /// Takes a text apart; `nil` when something in it belongs to no coordinate.
     init?(_ bytes: Span<UInt8>, _ range: Range<Int>, letterOMeansEast: Bool) {
@@ -106,7 +118,7 @@ struct CoordinateTokens {
                 at += 1
                 continue
             }
-            if scalar == ":" || scalar == "：" {
+            if scalar == ":" || scalar == "：" || (scalar == "=" && hasLabel && parts.isEmpty) {
                 guard !parts.isEmpty || hasLabel else { return nil }
                 if !parts.isEmpty { separators.insert(ASCII.colon) }
                 at += 1
@@ -172,7 +184,8 @@ struct CoordinateTokens {
             return true
         }
         guard hemisphere == nil, let meaning = HemisphereWords.meaning(of: word, letterOMeansEast: letterOMeansEast) else {
-            hasLabel = HemisphereWords.isLabel(word) && parts.isEmpty
+            label = PositionWords.axis(ofWord: word.lowercased())
+            hasLabel = label != nil && parts.isEmpty
             return hasLabel
         }
         hemisphere = meaning

@@ -14,7 +14,8 @@ extension GeoJSONCell {
             let text = plain(events[index])
             let inner: ShapeBuilder?
             if GeoJSONCell.begins(text.span, text.indices) {
-                inner = GeoJSONCell.read(text, with: JSONEventParser(maximumDepth: 64))
+                let (geometry, saysMore) = GeoJSONCell.read(text, with: JSONEventParser(maximumDepth: 64))
+                inner = saysMore ? nil : geometry
             } else if WellKnownTextReader.begins(text.span, text.indices) {
                 inner = WellKnownTextReader.read(text.span, text.indices)
             } else {

@@ -15,14 +15,24 @@ struct GeoJSONCell {
         range.first { bytes[$0] > ASCII.space }.map { bytes[$0] == ASCII.leftBrace } ?? false
     }
 
-    /// Reads a text; `nil` when it holds no geometry.
-    static func read(_ text: [UInt8], with parser: JSONEventParser) -> ShapeBuilder? {
-        guard parser.parse(text.span, text.indices) == .read else { return nil }
+    /// Whether an object names coordinates, or latitude and longitude.
+    static func mayHoldPosition(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        func holds(_ word: String) -> Bool { firstIndex(of: Array(word.utf8), in: bytes, range) != nil }
+        return holds("\"coordinates\"") || (holds("\"lat") && (holds("\"lon") || holds("\"lng")))
+    }
+
+    /// Reads a text: its geometry, `nil` when it holds none, and whether it says more than that.
+    static func read(_ text: [UInt8], with parser: JSONEventParser) -> (ShapeBuilder?, saysMore: Bool) {
+        guard parser.parse(text.span, text.indices) == .read else { return (nil, false) }
         return parser.withEvents { events in
             var cell = GeoJSONCell(text: text)
-            guard let kind = cell.geometry(events, 0, isNested: false, depth: 0) else { return nil }
-            cell.builder.kind = kind
-            return cell.builder
+            if let kind = cell.geometry(events, 0, isNested: false, depth: 0) {
+                cell.builder.kind = kind
+                return (cell.builder, false)
+            }
+            guard let members = cell.namedPosition(events) else { return (nil, false) }
+            cell.builder.kind = .point
+            return (cell.builder, members > 2)
         }
     }
 
@@ -32,6 +42,33 @@ struct GeoJSONCell {
         guard let kind = cell.looseGeometry(events, index) else { return nil }
         cell.builder.kind = kind
         return cell.builder
+    }
+
+    /// Reads `{"lat": 52.4, "lng": 13.4}`; the number of the object's members.
+    private mutating func namedPosition(_ events: Span<CJSONEvent>) -> Int? {
+        guard let first = events.indices.first, events[first].kind == CJSON_OBJECT else { return nil }
+        var (latitude, longitude): (Range<Int>?, Range<Int>?) = (nil, nil)
+        var members = 0
+        var at = first + 1
+        let end = min(Int(events[first].next), events.count)
+        while at + 1 < end {
+            members += 1
+            let value = events[at + 1]
+            if let key = string(events[at]), value.kind == CJSON_NUMBER || value.kind == CJSON_STRING {
+                let range = range(value)
+                switch PositionWords.axis(ofWord: key.lowercased()) {
+                case .latitude?: latitude = latitude ?? range
+                case .longitude?: longitude = longitude ?? range
+                case nil: break
+                }
+            }
+            at = behind(events, at + 1)
+        }
+        let text = text
+        guard let latitude, let longitude, max(latitude.upperBound, longitude.upperBound) <= text.count,
+            builder.add(longitude: longitude, latitude: latitude, altitude: nil, of: text.span)
+        else { return nil }
+        return members
     }
 
     private init(text: [UInt8], base: Int = 0, isLoose: Bool = false) {

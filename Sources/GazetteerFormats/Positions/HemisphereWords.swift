@@ -14,11 +14,6 @@ enum HemisphereWords {
         return words[key]
     }
 
-    /// Whether a word may stand before a coordinate and says nothing: `lat`, `longitude`.
-    static func isLabel(_ word: String) -> Bool {
-        PositionWords.axis(ofWord: word.lowercased()) != nil
-    }
-
     private static let words: [String: Meaning] = {
         var words: [String: Meaning] = [:]
         for line in table.split(separator: "\n") {

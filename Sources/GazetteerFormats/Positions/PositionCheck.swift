@@ -101,6 +101,9 @@ struct PositionTally: Sendable {
     var outOfRange = 0
     /// Of those, the ones that would be if latitude and longitude were exchanged.
     var fitsSwapped = 0
+    /// Records that lack cells which the others have, and the number of the last of them.
+    var cutShort = 0
+    var lastCutShort = 0
 
     /// Positions of exactly 0, 0.
     var atOrigin = 0
@@ -111,6 +114,8 @@ struct PositionTally: Sendable {
         located += other.located
         outOfRange += other.outOfRange
         fitsSwapped += other.fitsSwapped
+        cutShort += other.cutShort
+        lastCutShort = max(lastCutShort, other.lastCutShort)
     }
 
     /// What there is to say at the end of the feed.
@@ -126,4 +131,15 @@ struct PositionTally: Sendable {
                 location: SourceLocation(source: source))
         ]
     }
+}
+
+/// The tallies of windows that are read at the same time, added up.
+final class PositionTallies: Sendable {
+    private let tally = Guarded(PositionTally())
+
+    /// Adds what a window counted.
+    func add(_ other: PositionTally) { tally.withLock { $0.add(other) } }
+
+    /// What has been counted so far.
+    var sum: PositionTally { tally.withLock { $0 } }
 }

@@ -76,6 +76,13 @@ extension PositionWords {
         latitude অক্ষাংশ
         latitude அட்சரேகை
         latitude ละติจูด
+        latitude รุ้ง
+        latitude เส้นรุ้ง
+        latitude lati
+        latitude gps north ?
+        latitude coord north ?
+        latitude platuma grādi
+        latitude platuma koordināte
         latitude lintang
         latitude garis lintang
         latitude latitud norte
@@ -181,6 +188,14 @@ extension PositionWords {
         longitude দ্রাঘিমাংশ
         longitude தீர்க்கரேகை
         longitude ลองจิจูด
+        longitude แวง
+        longitude เส้นแวง
+        longitude longi
+        longitude gps east ?
+        longitude coord east ?
+        longitude garuma ?
+        longitude garuma grādi
+        longitude garuma koordināte
         longitude ลองติจูด
         longitude bujur
         longitude garis bujur

@@ -20,11 +20,13 @@ enum PositionWords {
         var stem: String
     }
 
-    /// The meaning of a header, or `nil`.
-    static func meaning(of header: String) -> Meaning? {
+    /// The meaning of a header, or `nil`. Words that mean something else nearly everywhere (`N`, `E`) are known only
+    /// when asked for.
+    static func meaning(of header: String, allowsFaint: Bool = false) -> Meaning? {
         let parts = tokens(header)
         guard !parts.isEmpty else { return nil }
         let whole = parts.joined()
+        if allowsFaint, let kind = faint[whole] { return Meaning(kind: kind, score: faintScore, stem: "") }
         if let kind = words[whole] { return Meaning(kind: kind, score: weak.contains(whole) ? 30 : 100, stem: "") }
         let telling = parts.filter { !noise.contains($0) && Int($0) == nil }
         let joined = telling.joined()
@@ -44,8 +46,23 @@ enum PositionWords {
         if let (word, kind) = unspaced.first(where: { whole.contains($0.0) }) {
             return Meaning(kind: kind, score: 60, stem: whole.split(separator: word, maxSplits: 1).joined())
         }
+        if let kind = misspelt(joined) { return Meaning(kind: kind, score: 28, stem: "") }
         return nil
     }
+
+    /// The score of words that need more than degrees below them to be believed.
+    static let faintScore = 20
+
+    /// Whether a header names geohashes.
+    static func isGeohash(_ header: String) -> Bool { tokens(header).joined().contains("geohash") }
+
+    private static let faint: [String: Kind] = [
+        "n": .latitude, "north": .latitude, "nord": .latitude, "norte": .latitude, "φ": .latitude, "ш": .latitude, "с": .latitude,
+        "lt": .latitude, "gpsn": .latitude, "coordn": .latitude, "koordn": .latitude, "geon": .latitude,
+        "e": .longitude, "east": .longitude, "ost": .longitude, "est": .longitude, "este": .longitude, "λ": .longitude, "д": .longitude,
+        "в": .longitude, "ln": .longitude, "lg": .longitude, "gpse": .longitude, "coorde": .longitude, "koorde": .longitude,
+        "geoe": .longitude, "gpsw": .longitude, "w": .longitude,
+    ]
 
     /// Whether a header is one of the words for latitude or longitude, and no other.
     static func isKnown(_ header: String) -> Bool {

@@ -51,9 +51,7 @@ extension ByteSource {
             head = more
         }
         if options.format == nil, let page = HTMLPage(head) { throw page.error(source: name) }
-        if options.format == nil, let file = ForeignFile(head, mayBeTable: FeedFormat(content: head) == nil) {
-            throw file.error(source: name)
-        }
+        if options.format == nil, let file = ForeignFile(head) { throw file.error(source: name) }
         if options.format == nil, let answer = ErrorAnswer(head) { throw answer.error(source: name) }
         let named = fileName.flatMap(FeedFormat.init(fileName:))
         var isScript = false
@@ -61,6 +59,8 @@ extension ByteSource {
         let format = options.format ?? (isScript ? .geojson : FeedFormat(content: head) ?? named ?? FeedFormat(lines: head) ?? .geojson)
         switch format {
         case .geojson, .geojsonl, .geojsons:
+            let isUnknown = options.format == nil && !isScript && FeedFormat(content: head) == nil && !TextEncoding.isWide(head)
+            if isUnknown, let error = BinaryData(head)?.error(source: name) { throw error }
             if options.format == nil, named == nil, !isScript, let prose = PlainProse(head) { throw prose.error(source: name) }
             // JSON is UTF-8; single bytes that are not are mended record by record. Only wider encodings are decoded.
             let decoded =

@@ -6,29 +6,14 @@ struct ForeignFile {
     private let hint: String
 
     /// Looks at the first bytes of a feed; `nil` when they may be one.
-    ///
-    /// - Parameter mayBeTable: whether nothing in them shows a feed's format, so that they could only be a table.
-    init?(_ head: [UInt8], mayBeTable: Bool) {
-        if let kind = ForeignFile.kinds.first(where: { head.dropFirst($0.offset).starts(with: $0.mark) }) {
-            message = "this is \(kind.name), not a feed"
-            hint = kind.hint
-        } else if mayBeTable, ForeignFile.isBinary(head) {
-            message = "these are binary data, not a feed"
-            hint = "text of JSON, KML or a table is read; --from reads it all the same"
-        } else {
-            return nil
-        }
+    init?(_ head: [UInt8]) {
+        guard let kind = ForeignFile.kinds.first(where: { head.dropFirst($0.offset).starts(with: $0.mark) }) else { return nil }
+        message = "this is \(kind.name), not a feed"
+        hint = kind.hint
     }
 
     func error(source: String?) -> FeedError {
         FeedError(code: .unknownFormat, message: message, hint: hint, location: SourceLocation(source: source))
-    }
-
-    /// Whether control characters stand in it that no text has. Those of UTF-16, of escapes and of separators may.
-    private static func isBinary(_ head: [UInt8]) -> Bool {
-        guard head.count >= 64, !TextEncoding.isWide(head) else { return false }
-        let controls = head.count { $0 < 0x20 && ($0 < 0x07 || $0 > 0x0F) && $0 != 0x00 && $0 < 0x1A }
-        return controls * 50 > head.count
     }
 
     private struct Kind {

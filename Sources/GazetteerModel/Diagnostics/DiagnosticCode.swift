@@ -41,7 +41,8 @@ extension DiagnosticCode {
     public static let misplacedComma: DiagnosticCode = "misplaced-comma"
     /// A closing bracket is missing, or is of the wrong kind.
     public static let mismatchedBracket: DiagnosticCode = "mismatched-bracket"
-    /// White space that JSON does not know (a no-break space, a byte order mark) stands between values.
+    /// White space that JSON does not know (a no-break space, a byte order mark) stands between values, or a carriage
+    /// return alone ends a record of a table.
     public static let unusualWhiteSpace: DiagnosticCode = "unusual-white-space"
     /// A comment stands in JSON.
     public static let comment: DiagnosticCode = "comment"
@@ -84,7 +85,7 @@ extension DiagnosticCode {
     public static let invalidXML: DiagnosticCode = "invalid-xml"
     /// XML that is no KML.
     public static let notKML: DiagnosticCode = "not-kml"
-    /// The document says another encoding than its bytes are in.
+    /// The document says another encoding than its bytes are in, or was encoded twice.
     public static let wrongEncoding: DiagnosticCode = "wrong-encoding"
     /// A tuple of coordinates has white space in it; it was read as it was plainly meant.
     public static let spacedCoordinates: DiagnosticCode = "spaced-coordinates"

@@ -169,7 +169,7 @@ enum MadeFeed {
         ("%PDF-1.4\n%\n1 0 obj", "this is a PDF document"),
         ("GIF89a\u{1}\u{0}", "this is a GIF image"),
         ("Please see the attached list.", "no JSON, KML or table begins here"),
-        (String(repeating: "\u{1}\u{2},\u{13}a", count: 20), "these are binary data"),
+        (String(repeating: "\u{1}\u{2},\u{13}a", count: 20), "this is no text and no table"),
     ])
     func refusesWhatIsNoFeed(text: String, message: String) throws {
         let error = #expect(throws: FeedError.self) { try FeedReader(contentsOf: .bytes(Array(text.utf8))) }

@@ -48,6 +48,7 @@ private func tokens(_ bytes: [UInt8], _ choice: UInt8) {
     grammar.escapesWithBackslash = choice & 16 != 0
     grammar.hasQuotes = choice & 32 == 0
     grammar.columnCount = Int(choice >> 6) + 1
+    if choice & 3 == 3 { grammar.quote = 0x27 }
     var scanner = CSVRecordScanner(grammar: grammar, maximumRecordBytes: 1 << 20)
     var tokenizer = CSVTokenizer(grammar: grammar)
     var cells: [CSVCell] = []
@@ -59,9 +60,12 @@ private func tokens(_ bytes: [UInt8], _ choice: UInt8) {
         }
         cells.removeAll()
         tokenizer.torn = scanner.torn.map(\.offset)[...]
-        let step = tokenizer.next(in: bytes.span, from: at, to: bytes.count, isLast: true, into: &cells)
+        // A carriage return alone that ends a record is the end for the tokenizer; no line is counted there.
+        let mark = scanner.loneReturn
+        let step = tokenizer.next(in: bytes.span, from: at, to: mark ?? bytes.count, isLast: true, into: &cells)
         precondition(
-            step == .record(next: next, lines: scanner.lines), "scanner and tokenizer disagree at \(at): \(step), \(next), \(scanner.lines)"
+            step == .record(next: mark ?? next, lines: scanner.lines + (mark == nil ? 0 : 1)),
+            "scanner and tokenizer disagree at \(at): \(step), \(next), \(scanner.lines)"
         )
         for cell in cells { precondition(cell.start <= cell.end && Int(cell.end) <= bytes.count, "a cell outside") }
         at = next
