@@ -34,11 +34,12 @@ extension CSVSniffer {
         }
     }
 
-    /// A header that lacks the name of the first column, which numbers the rows: R writes tables so.
+    /// A header that lacks the name of the first column, which numbers the rows from 1: R writes tables so.
     func withRowNumbers(_ head: Row, _ rest: ArraySlice<Row>) -> Row {
         let numbers = rest.map { $0.cells.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) } }
-        guard rest.count >= 2, rest.allSatisfy({ $0.cells.count == head.cells.count + 1 }), let first = numbers.first ?? nil,
-            numbers.enumerated().allSatisfy({ $1 == first + $0 })
+        guard rest.count >= 2, rest.allSatisfy({ $0.cells.count == head.cells.count + 1 }),
+            numbers.enumerated().allSatisfy({ $1 == $0 + 1 }),
+            !head.cells.prefix(1).contains(where: { UnitWords.numbersRows($0) })
         else { return head }
         var head = head
         head.cells.insert([], at: 0)
@@ -97,6 +98,15 @@ enum UnitWords {
         guard let first = text.first, let last = text.last, text.utf8.count <= 40 else { return false }
         if text.utf8.count > 2, first == "(" && last == ")" || first == "[" && last == "]" || first == "<" && last == ">" { return true }
         return words.contains(String(text.lowercased().prefix { $0 != "(" && $0 != "[" }.trimmed))
+    }
+
+    /// Whether a header names numbers of rows or records.
+    static func numbersRows(_ cell: [UInt8]) -> Bool {
+        let words = PositionWords.tokens(String(decoding: cell, as: UTF8.self))
+        return words.isEmpty
+            || words.contains {
+                ["id", "no", "nr", "num", "number", "nummer", "ref", "key", "index", "fid", "gid", "row", "rank"].contains($0)
+            }
     }
 
     private static let words: Set<String> = Set(

@@ -18,7 +18,7 @@ struct EastAsianEvidence {
         var common = 0
         var kana = 0
         var invalid = 0
-        /// Characters right behind an ASCII letter: seldom in these scripts, usual in Latin words.
+        /// Characters right beside an ASCII letter: seldom in these scripts, usual in Latin words.
         var touching = 0
     }
 
@@ -29,19 +29,42 @@ struct EastAsianEvidence {
     /// The encoding whose common characters make up the sample, if there is one; `hint` is another opinion.
     static func encoding(of sample: [UInt8], hint: String?) -> TextEncoding? {
         var best: (name: String, score: Double)?
+        let isHintEastAsian = hint.map { hint in readers.contains { $0.name == hint } } ?? false
         for (name, bonus, read) in readers {
             let census = census(sample, read)
-            guard census.characters >= 2, census.invalid * 500 <= census.characters + 500, census.touching * 10 < census.characters * 3
+            guard census.characters >= 2, census.invalid * 200 <= census.characters, census.touching * 10 < census.characters * 3
             else { continue }
             var score = Double(census.common) / Double(census.characters)
             // Hardly any Japanese text goes without kana, and other text has none.
-            if name == "EUC-JP" || name == "Shift_JIS", census.kana * 20 < census.characters { score -= 0.1 }
-            guard score >= (census.characters < 8 ? 0.9 : 0.75) else { continue }
-            score += bonus + (name == hint ? 0.08 : 0)
+            if name == "EUC-JP" || name == "Shift_JIS", census.kana * 20 < census.characters { score -= 0.05 }
+            guard score >= (census.characters < 8 || !isHintEastAsian ? 0.9 : 0.75) else { continue }
+            score += bonus + (name == hint ? 0.08 : 0) + frequentShare(sample, name) * 0.7
             if score > best?.score ?? 0 { best = (name, score) }
         }
         return best.flatMap { TextEncoding(named: $0.name) }
     }
+
+    /// How much of a sample, read so, is characters that are frequent in addresses and names.
+    private static func frequentShare(_ sample: [UInt8], _ name: String) -> Double {
+        guard let encoding = TextEncoding(named: name), let words = frequent[name],
+            let text = CharacterConverter(from: encoding.library)?.text(of: Array(sample.prefix(4096)), tolerance: 8)
+        else { return 0 }
+        var (seen, known) = (1, 0)
+        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where scalar.value >= 0x3000 {
+            seen += 1
+            if words.contains(scalar) { known += 1 }
+        }
+        return Double(known) / Double(seen)
+    }
+
+    private static let frequent: [String: Set<Unicode.Scalar>] = {
+        let japanese = Set("市区町村県都府道丁目番地号東京大阪北南西中山川田島原本店株式会社駅前通新上下小高野木井戸崎浜港橋神宮寺院学校病薬局食堂屋海岡福水月火金土日曜".unicodeScalars)
+        return [
+            "EUC-JP": japanese, "Shift_JIS": japanese,
+            "GB18030": Set("市区路号街店省县镇村道大东南西北中新华国京海广州江苏浙川山河湖门公司有限楼层室院校医药房饭酒家一二三的人民建设解放".unicodeScalars),
+            "Big5": Set("市區路號街店縣鎮鄉村里段巷弄樓臺台北中南東西新大高雄國公司有限院校醫藥房飯酒家一二三的人民山正復興".unicodeScalars),
+        ]
+    }()
 
     private static func census(_ sample: [UInt8], _ read: (UInt8, UInt8, UInt8) -> Character?) -> Census {
         var census = Census()
@@ -65,9 +88,9 @@ struct EastAsianEvidence {
             census.characters += 1
             if character.isCommon { census.common += 1 }
             if character.isKana { census.kana += 1 }
-            if isBehindLetter { census.touching += 1 }
-            isBehindLetter = false
             at += character.length
+            if isBehindLetter || (at < sample.count && ASCII.isLetter(sample[at])) { census.touching += 1 }
+            isBehindLetter = false
         }
         return census
     }

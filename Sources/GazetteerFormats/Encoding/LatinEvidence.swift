@@ -20,11 +20,13 @@ struct LatinEvidence {
         var fitting = 0
         /// A capital behind a small letter, a mark within a word.
         var odd = 0
+        /// Of the fitting ones: a small letter at the beginning of a word, which names seldom have.
+        var initial = 0
     }
 
     /// Encodings, and how unlikely each of them is (a logarithm). ISO 8859-16 and the like are hardly ever used.
     private static let candidates: [(name: String, prior: Double)] = [
-        ("windows-1252", 0), ("windows-1250", -1), ("windows-1254", -1.5), ("windows-1257", -1.5), ("ISO-8859-2", -2),
+        ("windows-1252", 0), ("windows-1250", -0.5), ("windows-1254", -1), ("windows-1257", -1), ("ISO-8859-2", -2),
         ("ISO-8859-15", -2.5), ("macintosh", -3), ("IBM850", -3), ("windows-1258", -3.5), ("IBM852", -3.5), ("x-mac-ce", -4.5),
         ("ISO-8859-3", -5), ("ISO-8859-4", -5), ("ISO-8859-10", -5.5),
     ]
@@ -35,25 +37,31 @@ struct LatinEvidence {
         "½", "¼",
     ]
 
-    private static let tables: [(encoding: TextEncoding, prior: Double, letters: [Letter])] = candidates.compactMap { candidate in
-        guard let encoding = TextEncoding(named: candidate.name), let converter = CharacterConverter(from: encoding.library) else {
-            return nil
+    private static let tables: [(encoding: TextEncoding, prior: Double, letters: [Letter], alphabets: [LatinAlphabets.Alphabet])] =
+        candidates.compactMap { candidate in
+            guard let encoding = TextEncoding(named: candidate.name), let converter = CharacterConverter(from: encoding.library) else {
+                return nil
+            }
+            let letters = (UInt8.min...UInt8.max).map { byte in
+                let scalar = byte < 0x80 ? Unicode.Scalar(byte) : scalar(of: byte, converter) ?? "\u{FFFD}"
+                let properties = scalar.properties
+                let isMark = properties.generalCategory == .nonspacingMark
+                let isNothing: Bool =
+                    switch properties.generalCategory {
+                    case .control, .unassigned, .privateUse: byte >= 0x80
+                    default: scalar == "\u{FFFD}"
+                    }
+                return Letter(
+                    scalar: scalar, isAlphabetic: (properties.isAlphabetic && scalar != "º" && scalar != "ª") || isMark,
+                    isUppercase: properties.isUppercase, isLowercase: properties.isLowercase || isMark, isNothing: isNothing)
+            }
+            // A language is written only in encodings that have its letters.
+            let known = Set(letters.map(\.scalar))
+            let alphabets = LatinAlphabets.all.filter { alphabet in
+                alphabet.shares.reduce(0) { $0 + (known.contains($1.key) ? $1.value : 0) } >= 0.85
+            }
+            return (encoding, candidate.prior, letters, alphabets)
         }
-        let letters = (UInt8.min...UInt8.max).map { byte in
-            let scalar = byte < 0x80 ? Unicode.Scalar(byte) : scalar(of: byte, converter) ?? "\u{FFFD}"
-            let properties = scalar.properties
-            let isMark = properties.generalCategory == .nonspacingMark
-            let isNothing: Bool =
-                switch properties.generalCategory {
-                case .control, .unassigned, .privateUse: byte >= 0x80
-                default: scalar == "\u{FFFD}"
-                }
-            return Letter(
-                scalar: scalar, isAlphabetic: (properties.isAlphabetic && scalar != "º" && scalar != "ª") || isMark,
-                isUppercase: properties.isUppercase, isLowercase: properties.isLowercase || isMark, isNothing: isNothing)
-        }
-        return (encoding, candidate.prior, letters)
-    }
 
     private static func scalar(of byte: UInt8, _ converter: CharacterConverter) -> Unicode.Scalar? {
         converter.reset()
@@ -94,15 +102,15 @@ struct LatinEvidence {
     /// The encoding that explains a sample best; `hint` is another opinion, which has some weight.
     static func encoding(of sample: [UInt8], hint: String?) -> TextEncoding? {
         var best: (encoding: TextEncoding, score: Double)?
-        for (encoding, prior, letters) in tables {
-            let score = score(sample, letters) + prior + (encoding.name == hint ? 1.5 : 0)
+        for (encoding, prior, letters, alphabets) in tables {
+            let score = score(sample, letters, alphabets) + prior + (encoding.name == hint ? 1.5 : 0)
             if score > best?.score ?? -.infinity { best = (encoding, score) }
         }
         return best?.encoding
     }
 
     /// The likelihood of a sample, read so, in the language that fits best.
-    private static func score(_ sample: [UInt8], _ letters: [Letter]) -> Double {
+    private static func score(_ sample: [UInt8], _ letters: [Letter], _ alphabets: [LatinAlphabets.Alphabet]) -> Double {
         let counts = census(sample, letters)
         var common = 0.0
         var alphabetic: [(scalar: Unicode.Scalar, count: Count)] = []
@@ -117,13 +125,14 @@ struct LatinEvidence {
                 common -= 7 * Double(count.fitting) + 10 * Double(count.odd)
             }
         }
-        let best = LatinAlphabets.all.map { alphabet in
+        let best = alphabets.map { alphabet in
             alphabetic.reduce(alphabet.prior) { sum, letter in
                 let share = logarithm(alphabet.shares[letter.scalar] ?? 0.001)
                 return sum + share * Double(letter.count.fitting) + (share - 5) * Double(letter.count.odd)
+                    - 0.7 * Double(letter.count.initial)
             }
         }
-        return common + (best.max() ?? 0)
+        return common + (best.max() ?? -1e9)
     }
 
     /// The natural logarithm of a share, as exact as frequencies are: by halves and a polynomial.
@@ -138,7 +147,9 @@ struct LatinEvidence {
         for (index, byte) in sample.enumerated() where byte >= 0x80 {
             let before = letters[Int(index > 0 ? sample[index - 1] : ASCII.space)]
             let next = letters[Int(index + 1 < sample.count ? sample[index + 1] : ASCII.space)]
-            if isOdd(letters[Int(byte)], before, next) { counts[Int(byte)].odd += 1 } else { counts[Int(byte)].fitting += 1 }
+            let letter = letters[Int(byte)]
+            if isOdd(letter, before, next) { counts[Int(byte)].odd += 1 } else { counts[Int(byte)].fitting += 1 }
+            if letter.isLowercase, !before.isAlphabetic { counts[Int(byte)].initial += 1 }
         }
         return counts
     }

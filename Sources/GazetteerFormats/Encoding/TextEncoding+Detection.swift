@@ -106,7 +106,7 @@ extension TextEncoding {
             return LatinEvidence.encoding(of: sample, hint: hint?.name) ?? TextEncoding(named: "windows-1252") ?? .utf8
         }
         guard let hint, !hint.isUTF8, CharacterConverter(from: hint.library)?.text(of: sample, tolerance: sample.count / 2000) != nil else {
-            return LatinEvidence.encoding(of: sample, hint: nil) ?? .utf8
+            return otherScript(sample)
         }
         return refined(hint, sample)
     }
@@ -135,6 +135,18 @@ extension TextEncoding {
         guard let name = uchardet_get_charset(detector) else { return nil }
         let text = String(cString: name)
         return text.isEmpty || text == "UTF-8" || text == "ASCII" ? nil : text
+    }
+
+    /// The encoding of another alphabet under which letters fit their neighbours best.
+    private static func otherScript(_ sample: [UInt8]) -> TextEncoding {
+        var best: (encoding: TextEncoding, score: Int)?
+        for name in ["windows-1251", "KOI8-U", "IBM866", "windows-1253", "windows-1256", "windows-1255", "windows-874", "windows-1252"] {
+            guard let encoding = TextEncoding(named: name), case let score = plausibility(sample, encoding.library),
+                score > best?.score ?? Int.min
+            else { continue }
+            best = (encoding, score)
+        }
+        return best?.encoding ?? .utf8
     }
 
     /// Tells Greek relatives apart.
