@@ -19,6 +19,8 @@ public struct FeatureBatch: Sendable {
     var positions = PositionTally()
     /// How many records are objects that are no GeoJSON, read by their members.
     var plainRecords = 0
+    /// Whether positions in plain records are metres of EPSG:3857.
+    var isWebMercator = false
     /// How many records more there were than the frame showed: those behind a record that was never closed, those of a
     /// collection in the place of a record. Negative when such a collection was empty.
     var surplusRecords = 0

@@ -43,6 +43,7 @@ import Testing
         // 2: an input or output failed.
         Situation("convert missing.geojson", 2, "missing.geojson: error: cannot open the feed: No such file or directory"),
         Situation("convert page.json", 2, "this is an HTML page"),
+        Situation("convert https://example.org/feed.json", 2, "curl -L 'https://example.org/feed.json' | gaz convert -"),
         Situation("convert good.geojson missing.geojson", 2, "missing.geojson: error: cannot open"),
         Situation("convert good.geojson -o nowhere/out.geojson", 2, "cannot create the output"),
         Situation("convert good.geojson -o /dev/full --to geojson", 2, "cannot write the output: No space left on device"),

@@ -26,13 +26,23 @@ extension GeoJSONAssembler {
                 for at in foreign { append(member: at, value, events) }
                 record.geometryMembers = FieldRange(start: UInt32(fields), count: UInt32(storage.fields.count - fields))
             }
+            if window.isWebMercator { unproject(record.geometry) }
             check(&record)
         } catch {
             storage.positions.removeLast(storage.positions.count - positions)
             storage.shapes.removeLast(storage.shapes.count - shapes)
-            tell(
-                .error, error.code, error.message, hint: "the feature was kept without position",
-                at: value.isOriginal ? value.start + Int(events[index].offset) : current.index)
+            let place = value.isOriginal ? value.start + Int(events[index].offset) : current.index
+            guard let builder = GeoJSONCell.readLoosely(events, index, of: value.bytes, from: value.start),
+                let geometry = builder.finish(into: &storage, text: &extra, base: window.slab.bytes.count)
+            else {
+                tell(.error, error.code, error.message, hint: "it was kept as it is, and the feature without position", at: place)
+                return keep(value, events, index, in: &record)
+            }
+            record.geometry = geometry
+            keepMembers(value, events, index, of: &record)
+            tell(.warning, error.code, "\(error.message); it was read as what is plainly meant", at: place)
+            if window.isWebMercator { unproject(record.geometry) }
+            check(&record)
         }
     }
 

@@ -168,7 +168,7 @@ extension GeoJSONAssembler {
     }
 
     @inline(__always)
-    private func field(_ value: Value, _ event: CJSONEvent, key: UInt32) -> Field {
+    func field(_ value: Value, _ event: CJSONEvent, key: UInt32) -> Field {
         let span = TextSpan(offset: UInt32(truncatingIfNeeded: value.slabOffset) &+ event.offset, length: event.length)
         switch Int32(event.kind) {
         case Int32(CJSON_STRING):

@@ -36,7 +36,7 @@ extension GeoJSONAssembler {
     }
 
     /// The bytes of a span, whether they are the window's or written anew.
-    private func slabText(_ span: TextSpan) -> [UInt8] {
+    func slabText(_ span: TextSpan) -> [UInt8] {
         let own = window.slab.bytes.count
         if span.range.upperBound <= own { return Array(window.slab.bytes[span.range]) }
         let range = span.range.lowerBound - own..<span.range.upperBound - own
@@ -47,6 +47,9 @@ extension GeoJSONAssembler {
     mutating func append(_ record: FeatureRecord) {
         tally.records += 1
         if record.geometry.positionCount > 0 { tally.located += 1 }
+        guard let surroundings else { return storage.features.append(record) }
+        var record = record
+        surround(&record, surroundings)
         storage.features.append(record)
     }
 }

@@ -16,8 +16,13 @@ struct GeoJSONAssembler {
     var plainRecords = 0
     /// How many records more there were than the window shows.
     var surplusRecords = 0
+    /// The keys of what records have from their groups, and of the cells of rows, once they were written.
+    var inheritedFields: [Int: [InheritedField]] = [:]
+    var columnKeys: [UInt32] = []
     /// The record that is being read.
     var current = RecordPlace()
+    /// What it has from there.
+    var surroundings: GeoJSONWindow.Surroundings?
 
     /// Where the record in hand stands.
     struct RecordPlace {
@@ -58,6 +63,7 @@ struct GeoJSONAssembler {
             line += countLines(window.slab.bytes.span, counted..<record.range.lowerBound)
             counted = record.range.lowerBound
             current = RecordPlace(index: record.range.lowerBound, line: line, number: window.firstNumber + offset + surplusRecords)
+            if !window.surroundings.isEmpty { surroundings = window.surroundings[offset] }
             read(record)
         }
         for note in notes { tell(note) }
@@ -68,6 +74,7 @@ struct GeoJSONAssembler {
         batch.diagnostics = diagnostics.items
         batch.positions = tally
         batch.plainRecords = plainRecords
+        batch.isWebMercator = window.isWebMercator
         batch.surplusRecords = surplusRecords
         batch.recordCount = window.records.count + surplusRecords
         batch.endOffset = window.slab.end
@@ -160,6 +167,7 @@ struct GeoJSONAssembler {
     /// Reads the value whose first event is at `index` as a feature, a geometry, a collection or a plain record.
     mutating func read(_ value: Value, _ events: Span<CJSONEvent>, _ index: Int) {
         guard index < events.count, events[index].kind == CJSON_OBJECT else {
+            if index < events.count, events[index].kind == CJSON_ARRAY, !window.columns.isEmpty { return row(value, events, index) }
             return tell(.error, .notAFeature, "an element is \(describe(events, index)), not a feature", hint: "it was left out")
         }
         let members = FeatureMembers(value, events, index)

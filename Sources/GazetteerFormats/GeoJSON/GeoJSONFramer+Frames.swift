@@ -17,13 +17,15 @@ extension GeoJSONFramer {
                 if step == .progress { textCount += 1 }
                 return step
             }
-            frame = .object(ObjectWalk())
+            walk = ObjectWalk()
+            frame = .object
             return .progress
         case ASCII.leftBracket:
             cursor += 1
             textCount += 1
             collectionCount += 1
-            frame = .elements(ofCollection: false, separated: true)
+            containers = [.list]
+            frame = .elements(separated: true)
             return .progress
         case 0xEF where !buffer.isAtEnd && bytes.count - cursor < 3: return .needsMore
         case 0xEF where bytes[cursor...].starts(with: [0xEF, 0xBB, 0xBF]):
@@ -35,14 +37,14 @@ extension GeoJSONFramer {
             note(.warning, .misplacedComma, "a comma stands between two texts", at: cursor)
             cursor += 1
             return .progress
-        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
-        case ASCII.slash where skipComment(): return .progress
+        case ASCII.slash where !isWholeComment(bytes, cursor), ASCII.hash where !isWholeComment(bytes, cursor): return .needsMore
+        case ASCII.slash where skipComment(), ASCII.hash where skipComment(): return .progress
         default: return stepOverText()
         }
     }
 
     /// Among elements: commas between them, and the bracket that ends them.
-    func stepInElements(_ ofCollection: Bool, _ separated: Bool) -> Step {
+    func stepInElements(_ separated: Bool) -> Step {
         let bytes = buffer.bytes
         cursor = skipWhiteSpace(bytes, from: cursor)
         guard cursor < bytes.count else { return .needsMore }
@@ -51,33 +53,32 @@ extension GeoJSONFramer {
             if separated { note(.warning, .misplacedComma, "a comma stands where an element is expected", at: cursor) }
             commaIndex = cursor
             cursor += 1
-            frame = .elements(ofCollection: ofCollection, separated: true)
+            frame = .elements(separated: true)
             return .progress
-        case ASCII.rightBracket:
+        case ASCII.rightBracket,
+            ASCII.rightBrace where containers.last == .keyed:
             if separated, let comma = commaIndex {
                 note(.warning, .trailingComma, "a comma stands before the closing bracket", at: comma)
             }
             commaIndex = nil
             cursor += 1
-            frame = ofCollection ? .tail(separated: false) : .top
+            leave()
             return .progress
+        case ASCII.quote where containers.last == .keyed && elementName == nil: return stepInKeyed()
         case ASCII.leftBrace, ASCII.leftBracket:
             if !separated, scan == nil { note(.warning, .misplacedComma, "a comma is missing between two elements", at: cursor) }
+            if scan == nil, let step = stepIntoList() { return step }
             let step = stepThroughRecord()
-            if step == .progress {
-                commaIndex = nil
-                frame = .elements(ofCollection: ofCollection, separated: false)
-            } else {
-                frame = .elements(ofCollection: ofCollection, separated: true)
-            }
+            if step == .progress { commaIndex = nil }
+            frame = .elements(separated: step == .needsMore)
             return step
-        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
-        case ASCII.slash where skipComment(): return .progress
+        case ASCII.slash where !isWholeComment(bytes, cursor), ASCII.hash where !isWholeComment(bytes, cursor): return .needsMore
+        case ASCII.slash where skipComment(), ASCII.hash where skipComment(): return .progress
         default:
             let step = stepOverText()
             if step == .progress {
                 commaIndex = nil
-                frame = .elements(ofCollection: ofCollection, separated: false)
+                frame = .elements(separated: false)
             }
             return step
         }
@@ -94,22 +95,24 @@ extension GeoJSONFramer {
             frame = .tail(separated: true)
             return .progress
         case ASCII.rightBrace:
-            if separated { note(.warning, .trailingComma, "a comma stands before the closing brace", at: cursor) }
+            if separated, commaIndex == nil { note(.warning, .trailingComma, "a comma stands before the closing brace", at: cursor) }
+            commaIndex = nil
             cursor += 1
-            enclosing -= 1
-            frame = enclosing > 0 ? .tail(separated: false) : .top
+            leave()
             return .progress
         case ASCII.quote:
             var walk = ObjectWalk()
             walk.offset = 0
-            switch walk.member(in: bytes, from: cursor, atEnd: buffer.isAtEnd, looksInside: isWrapped) {
+            if case .group(let level)? = containers.last, let step = stepInGroup(level) { return step }
+            let search: ObjectWalk.Search = isWrapped && groups.isEmpty ? .here : .nowhere
+            switch walk.member(in: bytes, from: cursor, origin: cursor, atEnd: buffer.isAtEnd, search: search) {
             case .needsMore: return .needsMore
             case .broken: return stepOverText()
             case .features(let list):
-                enclosing += list.depth
+                containers += list.containers.dropFirst()
                 enter(list)
             case .member(let member):
-                keep(member, leading: false)
+                if groups.isEmpty { keep(member, leading: false) } else { keepInGroup(member) }
                 cursor = member.end
                 frame = .tail(separated: false)
             }
@@ -117,20 +120,19 @@ extension GeoJSONFramer {
         case ASCII.leftBrace:
             // One bracket too many closed the features: they go on.
             note(.error, .invalidJSON, "features stand behind the bracket that closes them; they are read", at: cursor)
-            frame = .elements(ofCollection: true, separated: true)
+            containers.append(.list)
+            frame = .elements(separated: true)
             commaIndex = nil
             return .progress
-        case ASCII.slash where !isWholeComment(bytes, cursor): return .needsMore
-        case ASCII.slash where skipComment(): return .progress
+        case ASCII.slash where !isWholeComment(bytes, cursor), ASCII.hash where !isWholeComment(bytes, cursor): return .needsMore
+        case ASCII.slash where skipComment(), ASCII.hash where skipComment(): return .progress
         default: return stepOverText()
         }
     }
 
     /// In an object whose brace the cursor stands at: member by member, until it shows what it is.
-    func stepInObject(_ walk: ObjectWalk) -> Step {
+    func stepInObject() -> Step {
         let bytes = buffer.bytes
-        var walk = walk
-        defer { if case .object = frame { frame = .object(walk) } }
         walk.offset = skipWhiteSpace(bytes, from: cursor + walk.offset) - cursor
         let index = cursor + walk.offset
         guard index < bytes.count else { return tooLargeForRecord() ? stepAsRecord() : .needsMore }
@@ -143,13 +145,18 @@ extension GeoJSONFramer {
             guard index < cursor + options.maximumRecordBytes else { return stepAsRecord() }
             frame = .top
             textCount += 1
+            if findings.recordCount == 0, isColumnar(cursor..<index + 1) {
+                note(
+                    .warning, .notGeoJSON, "the values stand column by column, under numbers, and were read as one record",
+                    hint: "write a record at a time: to_json(orient='records') in pandas", at: cursor)
+            }
             record(cursor..<index + 1)
             cursor = index + 1
             return .progress
         case ASCII.quote where walk.separated:
             // Among lines of records, an object is one of them.
-            let looksInside = textCount == 0 && findings.recordCount == 0
-            switch walk.member(in: bytes, from: index, atEnd: buffer.isAtEnd, looksInside: looksInside) {
+            let search: ObjectWalk.Search = textCount == 0 && findings.recordCount == 0 ? .everywhere : .nowhere
+            switch walk.member(in: bytes, from: index, origin: cursor, atEnd: buffer.isAtEnd, search: search) {
             case .needsMore: return tooLargeForRecord() ? stepAsRecord() : .needsMore
             case .broken: return stepAsRecord()
             case .features(let list) where !walk.isFeature:
@@ -200,7 +207,7 @@ extension GeoJSONFramer {
     private func enterCollection(_ list: ObjectWalk.List) {
         collectionCount += 1
         textCount += 1
-        enclosing = list.depth + 1
+        containers = list.containers
         isWrapped = !list.path.isEmpty
         enter(list)
     }
@@ -208,21 +215,33 @@ extension GeoJSONFramer {
     private func enter(_ list: ObjectWalk.List) {
         commaIndex = nil
         cursor = list.elements
-        frame = .elements(ofCollection: true, separated: true)
-        if !list.path.isEmpty {
-            note(.info, .notGeoJSON, "the records stand in the member “\(list.path.joined(separator: "."))”", at: cursor)
+        groupLists = list.groups
+        groupNames = list.path.suffix(list.groups.count + 1)
+        columns = list.columns
+        frame = .elements(separated: true)
+        let path = list.path.joined(separator: ".")
+        switch containers.last {
+        case .keyed:
+            let place = path.isEmpty ? "the feed" : "“\(path)”"
+            note(.info, .notGeoJSON, "the records are members of \(place); their names are read as ids", at: cursor)
+        case _ where !columns.isEmpty:
+            note(.info, .notGeoJSON, "the records are rows in the member “\(path)”, under \(columns.count) names", at: cursor)
+        case _ where !path.isEmpty: note(.info, .notGeoJSON, "the records stand in the member “\(path)”", at: cursor)
+        default: break
         }
     }
 
     private func tooLargeForRecord() -> Bool { buffer.bytes.count - cursor > options.maximumRecordBytes }
 
-    private func keep(_ member: ObjectWalk.Member, leading: Bool) {
+    func keep(_ member: ObjectWalk.Member, leading: Bool) {
         let bytes = buffer.bytes
         let shift = leading ? cursor : 0
         let key = String(decoding: bytes[member.key.lowerBound + shift..<member.key.upperBound + shift], as: UTF8.self)
         guard key != "type" else { return }
         let value = String(decoding: bytes[member.value.lowerBound + shift..<member.value.upperBound + shift], as: UTF8.self)
-        if key == "crs", let finding = ObsoleteCRS(value) {
+        if leading, key == "spatialReference", ObsoleteCRS(value)?.isWebMercator == true { isWebMercator = true }
+        if key == "crs", let finding = ObsoleteCRS(value, converts: leading) {
+            if leading, finding.isWebMercator { isWebMercator = true }
             note(finding.severity, .obsoleteCRS, finding.message, hint: finding.hint, at: member.key.lowerBound + shift)
         }
         let kept = CollectionMember(key: key, json: value)

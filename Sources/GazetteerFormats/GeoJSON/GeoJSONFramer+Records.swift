@@ -116,7 +116,7 @@ extension GeoJSONFramer {
         guard let next = nextRecord(before: bytes.count, isBroken: true) ?? (going.isSuspicious ? nil : outerBracket(before: bytes.count))
         else { return false }
         _ = takeBroken(upTo: next)
-        if case .elements(let ofCollection, _) = frame { frame = .elements(ofCollection: ofCollection, separated: false) }
+        if frame.isAmongElements { frame = .elements(separated: false) }
         return true
     }
 
@@ -211,7 +211,8 @@ extension GeoJSONFramer {
     /// Whether the comment at an index can be judged on the bytes that are there.
     func isWholeComment(_ bytes: [UInt8], _ index: Int) -> Bool {
         buffer.isAtEnd || commentEnd(bytes, index) != nil || bytes.count - index > 64 << 10
-            || (index + 1 < bytes.count && bytes[index + 1] != ASCII.slash && bytes[index + 1] != ASCII.asterisk)
+            || (bytes[index] == ASCII.slash && index + 1 < bytes.count && bytes[index + 1] != ASCII.slash
+                && bytes[index + 1] != ASCII.asterisk)
     }
 
     /// Steps over the comment at the cursor; `false` when there is none.
@@ -225,7 +226,7 @@ extension GeoJSONFramer {
     /// The index behind the comment at `index`; `nil` when it has no end, or none is there.
     func commentEnd(_ bytes: [UInt8], _ index: Int) -> Int? {
         guard index + 1 < bytes.count else { return nil }
-        switch bytes[index + 1] {
+        switch bytes[index] == ASCII.hash ? ASCII.slash : bytes[index + 1] {
         case ASCII.slash: return bytes[index...].firstIndex(of: ASCII.lineFeed) ?? (buffer.isAtEnd ? bytes.count : nil)
         case ASCII.asterisk:
             return firstIndex(of: [ASCII.asterisk, ASCII.slash], in: bytes.span, index + 2..<bytes.count).map { $0 + 2 }

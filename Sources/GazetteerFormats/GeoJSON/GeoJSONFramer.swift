@@ -11,10 +11,10 @@ final class GeoJSONFramer: FeedFramer {
         /// Between JSON texts.
         case top
         /// In an object that may become a record or a collection; the cursor stands at its brace.
-        case object(ObjectWalk)
+        case object
         /// Among the features of a collection, or the elements of an array.
-        case elements(ofCollection: Bool, separated: Bool)
-        /// In a collection, behind its features.
+        case elements(separated: Bool)
+        /// In a collection, behind its features, or in a group of records.
         case tail(separated: Bool)
 
         var isAmongElements: Bool { if case .elements = self { true } else { false } }
@@ -24,12 +24,16 @@ final class GeoJSONFramer: FeedFramer {
     /// Index into the buffer: all before it is understood.
     var cursor = 0
     var frame = Frame.top
+    /// The walk through the object, in which the cursor stands at its brace.
+    var walk = ObjectWalk()
     var scan: JSONScan?
     var records: [GeoJSONWindow.Record] = []
     var findings: FeedFindings
     let options: FeedOptions
 
     private let source: String?
+    /// The script that the JSON stands in.
+    private let script: ScriptStream?
     private var windowCount = 0
     private var isFinished = false
     var diagnostics: [GeoJSONWindow.Note] = []
@@ -42,8 +46,25 @@ final class GeoJSONFramer: FeedFramer {
     var searched = 0
     /// Where the last comma between elements stands, while nothing has come behind it.
     var commaIndex: Int?
-    /// How many objects enclose the list of features that the cursor stands in or behind.
-    var enclosing = 0
+    /// What encloses the list of features that the cursor stands in or behind, from the outside in.
+    var containers: [WrappedRecords.Container] = []
+    /// The names of the lists in groups of records, and what the groups around the cursor say of their records.
+    var groupLists: [String] = []
+    /// The names of the lists of groups, to tell members of groups from those of records.
+    var groupNames: [String] = []
+    var groups: [[GeoJSONWindow.Inherited]] = []
+    /// How many of the groups around the cursor have had their list.
+    var readGroups = 0
+    var surroundings: [Int: GeoJSONWindow.Surroundings] = [:]
+    var inherited: [[GeoJSONWindow.Inherited]] = []
+    /// Where in `inherited` the members of the groups around the cursor stand.
+    var inheritedIndex: Int?
+    /// What the cells of rows mean.
+    var columns: [String] = []
+    /// Whether positions are metres of EPSG:3857.
+    var isWebMercator = false
+    /// The name that the next record stands under.
+    var elementName: [UInt8]?
     /// Whether that list was found inside a wrapper, so that more may stand behind it.
     var isWrapped = false
     /// Whether the cursor stands inside a record that is too large to be kept.
@@ -57,8 +78,9 @@ final class GeoJSONFramer: FeedFramer {
     /// As many notes end a window.
     private static let maximumNotes = 4096
 
-    init(stream: any ByteStream, source: String?, options: FeedOptions, format: FeedFormat) {
+    init(stream: any ByteStream, source: String?, options: FeedOptions, format: FeedFormat, script: ScriptStream? = nil) {
         buffer = WindowBuffer(stream: stream)
+        self.script = script
         self.source = source
         self.options = options
         findings = FeedFindings(format: format)
@@ -105,8 +127,8 @@ final class GeoJSONFramer: FeedFramer {
         if isSkipping { return stepThroughSkipped() }
         return switch frame {
         case .top: stepAtTop()
-        case .object(let walk): stepInObject(walk)
-        case .elements(let ofCollection, let separated): stepInElements(ofCollection, separated)
+        case .object: stepInObject()
+        case .elements(let separated): stepInElements(separated)
         case .tail(let separated): stepInTail(separated)
         }
     }
@@ -117,12 +139,17 @@ final class GeoJSONFramer: FeedFramer {
         let slab = buffer.cut(at: kept, end: cursor)
         let window = GeoJSONWindow(
             slab: slab, records: records, firstNumber: findings.recordCount - records.count + 1, notes: diagnostics,
-            leadingMembers: leadingMembers, trailingMembers: trailingMembers, source: source)
+            leadingMembers: leadingMembers, trailingMembers: trailingMembers, surroundings: surroundings, inherited: inherited,
+            columns: columns,
+            isWebMercator: isWebMercator, source: source)
         forget(upTo: kept)
         records = []
         diagnostics = []
         leadingMembers = []
         trailingMembers = []
+        surroundings = [:]
+        inherited = []
+        inheritedIndex = nil
         windowCount += 1
         return window
     }
@@ -169,6 +196,7 @@ final class GeoJSONFramer: FeedFramer {
                     severity: .warning, code: .emptyInput, message: "the feed holds no data",
                     location: SourceLocation(source: source, line: 1, column: 1, byteOffset: 0)))
         }
+        findings.diagnostics += script?.notes(source: source) ?? []
         if collectionCount > 0, textCount > 1 {
             findings.diagnostics.append(
                 Diagnostic(
@@ -180,7 +208,7 @@ final class GeoJSONFramer: FeedFramer {
     private var openThing: String {
         switch frame {
         case .top, .object: "record"
-        case .elements(let ofCollection, _): scan != nil ? "record" : ofCollection ? "list of features" : "array"
+        case .elements: scan != nil ? "record" : containers.count > 1 ? "list of features" : "array"
         case .tail: "collection"
         }
     }
@@ -192,6 +220,11 @@ final class GeoJSONFramer: FeedFramer {
     }
 
     func record(_ range: Range<Int>, _ kind: GeoJSONWindow.Record.Kind = .value) {
+        if elementName != nil || !groups.isEmpty {
+            let inherited = groups.isEmpty ? nil : indexOfInherited()
+            surroundings[records.count] = GeoJSONWindow.Surroundings(name: elementName, inherited: inherited)
+            elementName = nil
+        }
         records.append(GeoJSONWindow.Record(range: range, kind: kind))
         findings.recordCount += 1
     }

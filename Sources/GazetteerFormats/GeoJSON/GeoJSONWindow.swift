@@ -19,6 +19,23 @@ struct GeoJSONWindow: FeedWindow {
         var kind: Kind
     }
 
+    /// What a record has from the place where it stands.
+    struct Surroundings: Sendable {
+        /// The name that the record stands under in an object, as written.
+        var name: [UInt8]?
+        /// Where in the window's `inherited` the members of the groups around the record stand.
+        var inherited: Int?
+    }
+
+    /// A member of a group of records: each of them has it.
+    struct Inherited: Sendable {
+        /// The name as written, and with the group's before it.
+        var key: [UInt8]
+        var longKey: [UInt8]
+        /// The value as JSON.
+        var json: [UInt8]
+    }
+
     /// Something that was found while the frame was read.
     struct Note: Sendable {
         var index: Int
@@ -37,6 +54,13 @@ struct GeoJSONWindow: FeedWindow {
     var notes: [Note]
     var leadingMembers: [CollectionMember]
     var trailingMembers: [CollectionMember]
+    /// By the place of the record among `records`; few feeds have any.
+    var surroundings: [Int: Surroundings] = [:]
+    var inherited: [[Inherited]] = []
+    /// What the cells of records mean that are rows.
+    var columns: [String] = []
+    /// Whether positions are metres of EPSG:3857.
+    var isWebMercator = false
     var source: String?
 
     func assemble(using workspace: Workspace) -> FeatureBatch {

@@ -15,6 +15,10 @@ struct ObjectWalk {
     var members: [Member] = []
     /// Where comments stand, relative to the object's brace.
     var comments: [Int] = []
+    /// Where records were found, relative to the object's brace.
+    private var target: WrappedRecords.Finding?
+    /// Members that begin before this place, relative to the object's brace, need not be searched for records.
+    private var searched = 0
     /// The scan of the value that the walk stands before.
     private var scan: JSONScan?
 
@@ -39,10 +43,23 @@ struct ObjectWalk {
     struct List {
         /// The index of the first element.
         var elements: Int
-        /// How many objects inside the member's value enclose the list.
-        var depth = 0
+        /// What encloses the elements, from the object that is walked on.
+        var containers: [WrappedRecords.Container] = [.object, .list]
         /// The names that lead to the list; empty for a collection's own.
         var path: [String] = []
+        /// The names of the lists in groups.
+        var groups: [String] = []
+        /// What the cells of rows mean.
+        var columns: [String] = []
+    }
+
+    /// Which members may lead to records that are not called "features".
+    enum Search {
+        case nowhere
+        /// This member and those behind it.
+        case everywhere
+        /// This member, when it is certain.
+        case here
     }
 
     enum Step {
@@ -53,10 +70,8 @@ struct ObjectWalk {
         case member(Member)
     }
 
-    /// Reads the member whose key's quote is at `index`.
-    ///
-    /// - Parameter looksInside: whether the member may lead to a list of records that is not called "features".
-    mutating func member(in bytes: [UInt8], from index: Int, atEnd: Bool, looksInside: Bool) -> Step {
+    /// Reads the member whose key's quote is at `index`, in an object whose brace is at `origin`.
+    mutating func member(in bytes: [UInt8], from index: Int, origin: Int, atEnd: Bool, search: Search) -> Step {
         guard let keyEnd = endOfString(bytes, from: index) else { return .needsMore }
         let colon = skipWhiteSpace(bytes, from: keyEnd)
         guard colon < bytes.count else { return .needsMore }
@@ -67,13 +82,8 @@ struct ObjectWalk {
         switch bytes[start] {
         case ASCII.leftBracket where bytes[key].elementsEqual("features".utf8): return .features(List(elements: start + 1))
         case ASCII.leftBracket, ASCII.leftBrace:
-            if looksInside, !isFeature, !isPlaced, scan == nil {
-                let name = String(decoding: bytes[key], as: UTF8.self)
-                switch ObjectWalk.own.contains(name) ? .none : WrappedRecords.find(in: bytes, from: start, under: name, isWhole: atEnd) {
-                case .needsMore: return .needsMore
-                case .found(let elements, let depth, let path): return .features(List(elements: elements, depth: depth, path: path))
-                case .none: isPlaced = WrappedRecords.namesPosition(name)
-                }
+            if !isFeature, !isPlaced, scan == nil {
+                if let step = self.search(search, bytes, from: index, origin: origin, atEnd: atEnd) { return step }
             }
             var going = scan ?? JSONScan()
             let end = going.end(in: bytes, from: start)
@@ -88,13 +98,41 @@ struct ObjectWalk {
             var end = start
             while end < bytes.count, !isWhiteSpace(bytes[end]), bytes[end] != ASCII.comma, bytes[end] != ASCII.rightBrace { end += 1 }
             guard end < bytes.count || atEnd else { return .needsMore }
-            if looksInside, !isPlaced { isPlaced = WrappedRecords.namesPosition(String(decoding: bytes[key], as: UTF8.self)) }
+            if search != .nowhere, !isPlaced { isPlaced = WrappedRecords.namesPosition(String(decoding: bytes[key], as: UTF8.self)) }
             return end > start ? .member(Member(key: key, value: start..<end)) : .broken
         }
     }
 
-    /// Members of a feature or a geometry: what they hold is theirs.
-    private static let own: Set<String> = ["properties", "geometry", "geometries", "coordinates"]
+    /// Searches for records; the step that this means, or `nil` when the member is to be read as such.
+    private mutating func search(_ search: Search, _ bytes: [UInt8], from index: Int, origin: Int, atEnd: Bool) -> Step? {
+        if target == nil, index - origin >= searched {
+            let answer: WrappedRecords.Answer
+            switch search {
+            case .nowhere: return nil
+            case .everywhere:
+                var sketch = RecordSketch()
+                for member in members where bytes[origin + member.value.lowerBound] != ASCII.leftBrace {
+                    let key = String(decoding: bytes[origin + member.key.lowerBound..<origin + member.key.upperBound], as: UTF8.self)
+                    sketch.note(key, origin + member.value.lowerBound..<origin + member.value.upperBound, in: bytes)
+                }
+                answer = WrappedRecords.find(in: bytes, from: index, behind: sketch, isWhole: atEnd)
+            case .here: answer = WrappedRecords.find(inMember: index, of: bytes, isWhole: atEnd)
+            }
+            switch answer {
+            case .needsMore: return .needsMore
+            case .none(let resume): searched = resume == .max ? .max : resume - origin
+            case .found(var finding):
+                finding.member -= origin
+                finding.elements -= origin
+                target = finding
+            }
+        }
+        guard let target, target.member == index - origin else { return nil }
+        return .features(
+            List(
+                elements: target.elements + origin, containers: target.containers, path: target.path, groups: target.groups,
+                columns: target.columns))
+    }
 }
 
 /// The index behind the quote that ends the string whose first quote is at `index`; `nil` when it does not end.

@@ -1,26 +1,72 @@
 import GazetteerModel
 
-/// Looks whether a member of an object leads to a list of records, as in `{"data":{"stores":[{"lat":…},…]}}`.
+/// Looks whether the members of an object lead to records, as in `{"data":{"stores":[{"lat":…},…]}}`.
 ///
-/// A list counts when its first element is a feature, or says somewhere where it is. An object that says so of itself
-/// is a record, whatever lists it holds.
+/// A list counts when its first element is a feature or says where it is; one of objects with names and addresses does
+/// when nothing better comes. An object that says so of itself is a record, whatever lists it holds.
 struct WrappedRecords {
-    enum Answer: Equatable {
-        case none
-        /// More bytes must come to tell.
-        case needsMore
-        /// The index of the list's first element, how many objects enclose the list inside the value, and its path.
-        case found(elements: Int, depth: Int, path: [String])
+    /// Brackets around records.
+    enum Container: Equatable {
+        /// An object with the records, or what leads to them, in a member.
+        case object
+        /// A list of records.
+        case list
+        /// An object that has records for members.
+        case keyed
+        /// A list of groups, and a group, which has its list in a member: `regions[].stores[]`.
+        case groups(level: Int)
+        case group(level: Int)
     }
 
-    private let bytes: [UInt8]
+    struct Finding: Equatable {
+        var rank: RecordSketch.Rank
+        /// The quote of the member that leads to the records.
+        var member: Int
+        /// The index of the first element.
+        var elements: Int
+        /// What encloses the elements, from the outside in.
+        var containers: [Container]
+        /// The names that lead there.
+        var path: [String]
+        /// The names of the lists in groups, from the outside in.
+        var groups: [String] = []
+        /// What the cells of rows mean.
+        var columns: [String] = []
+    }
+
+    enum Answer: Equatable {
+        /// Nothing before `resume`; members from there on have not been seen.
+        case none(resume: Int)
+        /// More bytes must come to tell.
+        case needsMore
+        case found(Finding)
+    }
+
+    /// What was found out about an object.
+    enum Outcome: Equatable {
+        case found(Finding)
+        case undecided
+        /// It is a record itself.
+        case record
+        case passed
+    }
+
+    let bytes: [UInt8]
     /// The end of what is looked at.
-    private let end: Int
+    let end: Int
     /// Whether more bytes may come before `end` is reached.
-    private let mayGrow: Bool
+    let mayGrow: Bool
+    /// What the cells of rows mean, once a list of names was seen.
+    var columns: [String] = []
+    /// The best that is no certain finding.
+    private var best: Finding?
+    /// The member of the outermost object that is being looked at.
+    private var member = 0
 
     private static let lookAhead = 64 << 10
     private static let maximumDepth = 4
+    /// Members of a feature or a geometry: what they hold is theirs.
+    static let own: Set<String> = ["properties", "geometry", "geometries", "coordinates"]
 
     private init(bytes: [UInt8], from start: Int, isWhole: Bool) {
         self.bytes = bytes
@@ -28,14 +74,37 @@ struct WrappedRecords {
         mayGrow = !isWhole && bytes.count < start + WrappedRecords.lookAhead
     }
 
-    /// Looks at the value of a member.
+    /// Looks at the members of an object from the one whose quote is at `quote` on.
     ///
     /// - Parameters:
-    ///   - start: where the value begins.
-    ///   - key: the member's name.
+    ///   - sketch: what the members before say about the object.
     ///   - isWhole: whether no more bytes come.
-    static func find(in bytes: [UInt8], from start: Int, under key: String, isWhole: Bool) -> Answer {
-        WrappedRecords(bytes: bytes, from: start, isWhole: isWhole).look(at: start, path: [key], depth: 0)
+    static func find(in bytes: [UInt8], from quote: Int, behind sketch: RecordSketch, isWhole: Bool) -> Answer {
+        var search = WrappedRecords(bytes: bytes, from: quote, isWhole: isWhole)
+        search.member = quote
+        let walk = MemberWalk(bytes, from: quote, upTo: search.end)
+        switch search.look(inside: walk, sketch, containers: [], path: []) {
+        case .found(let finding): return .found(finding)
+        case .undecided where search.mayGrow: return .needsMore
+        case .record: return .none(resume: .max)
+        case .undecided, .passed:
+            if let best = search.best { return .found(best) }
+            if search.end == bytes.count, isWhole { return .none(resume: .max) }
+            return .none(resume: search.member > quote ? search.member : search.end)
+        }
+    }
+
+    /// Looks at one member, and takes only what is certain.
+    static func find(inMember quote: Int, of bytes: [UInt8], isWhole: Bool) -> Answer {
+        var search = WrappedRecords(bytes: bytes, from: quote, isWhole: isWhole)
+        search.member = quote
+        var walk = MemberWalk(bytes, from: quote, upTo: search.end)
+        guard let member = walk.next() else { return search.mayGrow ? .needsMore : .none(resume: .max) }
+        switch search.look(at: member, containers: [], path: []) {
+        case .found(let finding) where finding.columns.isEmpty && finding.groups.isEmpty: return .found(finding)
+        case .undecided where search.mayGrow: return .needsMore
+        case .found, .undecided, .record, .passed: return .none(resume: .max)
+        }
     }
 
     /// Whether a member of this name says where a record is.
@@ -44,83 +113,78 @@ struct WrappedRecords {
         return meaning.score >= 60
     }
 
-    private var undecided: Answer { mayGrow ? .needsMore : .none }
-
-    private func look(at start: Int, path: [String], depth: Int) -> Answer {
-        guard start < end else { return undecided }
-        switch bytes[start] {
-        case ASCII.leftBracket:
-            let first = skipWhiteSpace(bytes, from: start + 1)
-            guard first < end else { return undecided }
-            let list = Answer.found(elements: start + 1, depth: depth, path: path)
-            if bytes[first] == ASCII.rightBracket, depth > 0, path.last == "features" { return list }
-            guard bytes[first] == ASCII.leftBrace else { return .none }
-            switch isRecord(at: first) {
-            case true?: return list
-            case false?: return .none
-            case nil: return undecided
-            }
-        case ASCII.leftBrace: return depth < WrappedRecords.maximumDepth ? lookInside(start, path: path, depth: depth + 1) : .none
-        default: return .none
-        }
-    }
-
-    /// Looks at the members of the object at `start` one by one.
-    private func lookInside(_ start: Int, path: [String], depth: Int) -> Answer {
-        var index = start + 1
-        while true {
-            index = skipWhiteSpace(bytes, from: index)
-            guard index < end else { return undecided }
-            if bytes[index] == ASCII.comma {
-                index += 1
-                continue
-            }
-            guard bytes[index] == ASCII.quote else { return .none }
-            guard let keyEnd = endOfString(bytes, from: index), keyEnd < end else { return undecided }
-            let key = String(decoding: bytes[index + 1..<keyEnd - 1], as: UTF8.self)
-            let colon = skipWhiteSpace(bytes, from: keyEnd)
-            let value = skipWhiteSpace(bytes, from: colon + 1)
-            guard value < end else { return undecided }
-            guard bytes[colon] == ASCII.colon else { return .none }
-            switch bytes[value] {
-            case ASCII.leftBracket, ASCII.leftBrace:
-                let answer = look(at: value, path: path + [key], depth: depth)
-                guard answer == .none else { return answer }
-                if WrappedRecords.namesPosition(key) { return .none }
-                var scan = JSONScan()
-                guard let behind = scan.end(in: bytes, from: value), !scan.isSuspicious else { return undecided }
-                index = behind
-            case ASCII.quote:
-                guard let behind = endOfString(bytes, from: value) else { return undecided }
-                index = behind
+    /// Looks at the members of an object one by one.
+    private mutating func look(
+        inside walk: MemberWalk, _ sketch: RecordSketch = RecordSketch(), containers: [Container], path: [String]
+    ) -> Outcome {
+        var walk = walk
+        var own = sketch
+        var siblings = KeyedRecords()
+        let before = best
+        while let next = walk.next() {
+            if containers.isEmpty { member = next.key.lowerBound - 1 }
+            switch bytes[next.value.lowerBound] {
+            case ASCII.leftBrace, ASCII.leftBracket:
+                let outcome = look(at: next, containers: containers, path: path)
+                guard outcome == .passed else { return outcome }
+                guard next.value.upperBound < end || !mayGrow else { return .undecided }
+                guard bytes[next.value.lowerBound] == ASCII.leftBrace else { break }
+                own.noteRole(of: String(decoding: bytes[next.key], as: UTF8.self))
+                siblings.append(next, in: bytes, upTo: end)
+                if let first = siblings.first(isClosed: false) { if let sure = take(first, containers, path) { return .found(sure) } }
             default:
-                if WrappedRecords.namesPosition(key) { return .none }
-                index = value
-                while index < end, bytes[index] != ASCII.comma, bytes[index] != ASCII.rightBrace { index += 1 }
+                let key = String(decoding: bytes[next.key], as: UTF8.self)
+                if WrappedRecords.namesPosition(key) { return .record }
+                own.note(key, next.value, in: bytes)
             }
         }
+        guard walk.isAtEnd || walk.isBroken || !mayGrow else { return .undecided }
+        let isInside = best != before && own.rank > .none && own.rank >= best?.rank ?? .none
+        if own.rank >= .listing || isInside {
+            best = before
+            return .record
+        }
+        if let first = siblings.first(isClosed: true) { if let sure = take(first, containers, path) { return .found(sure) } }
+        return walk.isAtEnd || walk.isBroken ? .passed : .undecided
     }
 
-    /// Whether the object at `start` is a feature or says where it is; `nil` when that cannot be told yet.
-    private func isRecord(at start: Int) -> Bool? {
-        var scan = JSONScan()
-        let whole = scan.end(in: bytes, from: start)
-        var index = start
-        let stop = min(whole ?? end, end)
-        while index < stop {
-            guard bytes[index] == ASCII.quote else {
-                index += 1
-                continue
+    /// Looks at a member that is an object or an array.
+    private mutating func look(at next: MemberWalk.Member, containers: [Container], path: [String]) -> Outcome {
+        let key = String(decoding: bytes[next.key], as: UTF8.self)
+        guard !WrappedRecords.own.contains(key) else { return WrappedRecords.namesPosition(key) ? .record : .passed }
+        if bytes[next.value.lowerBound] == ASCII.leftBrace {
+            guard containers.count < WrappedRecords.maximumDepth else { return .passed }
+            let inner = look(
+                inside: MemberWalk(bytes, at: next.value.lowerBound, upTo: end), containers: containers + [.object], path: path + [key])
+            if inner == .undecided, !mayGrow { return WrappedRecords.namesPosition(key) ? .record : .passed }
+            if case .record = inner { return WrappedRecords.namesPosition(key) ? .record : .passed }
+            guard inner == .passed else { return inner }
+        } else {
+            if let names = columnNames(key, next.value) { columns = names }
+            let isNested = !containers.isEmpty
+            switch judge(listAt: next.value.lowerBound, mayBeEmpty: isNested && key == "features") {
+            case .undecided: if mayGrow { return .undecided }
+            case .none: break
+            case .list(let list):
+                let inside: Container = list.groups.isEmpty ? .list : .groups(level: 0)
+                let finding = Finding(
+                    rank: list.rank, member: member, elements: list.elements, containers: containers + [.object, inside],
+                    path: path + [key] + list.groups, groups: list.groups, columns: list.columns)
+                if list.rank == .placed { return .found(finding) }
+                if best.map({ $0.rank < list.rank }) ?? true { best = finding }
+                return .passed
             }
-            guard let behind = endOfString(bytes, from: index), behind < stop else { break }
-            let text = index + 1..<behind - 1
-            index = skipWhiteSpace(bytes, from: behind)
-            guard index < stop, bytes[index] == ASCII.colon else { continue }
-            index += 1
-            let key = String(decoding: bytes[text], as: UTF8.self)
-            if WrappedRecords.namesPosition(key) { return true }
-            if key == "type", bytes[skipWhiteSpace(bytes, from: index)...].starts(with: "\"Feature\"".utf8) { return true }
         }
-        return whole == nil && mayGrow ? nil : false
+        return WrappedRecords.namesPosition(key) ? .record : .passed
+    }
+
+    /// Takes records that are members of an object; returned when they are certain.
+    private mutating func take(_ first: KeyedRecords.First, _ containers: [Container], _ path: [String]) -> Finding? {
+        let finding = Finding(
+            rank: first.rank, member: containers.isEmpty ? first.quote : member, elements: first.quote, containers: containers + [.keyed],
+            path: path)
+        if first.rank == .placed { return finding }
+        if best.map({ $0.rank < first.rank }) ?? true { best = finding }
+        return nil
     }
 }

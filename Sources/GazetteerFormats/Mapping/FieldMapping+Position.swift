@@ -63,6 +63,7 @@ extension FieldMapping {
 
     /// A number as JSON writes it: with a point, without a plus.
     fileprivate static func plain(_ digits: String) -> String {
+        if NumberText.read(Array(digits.utf8))?.isJSON == true { return digits }
         var digits = digits.replacing(",", with: ".")
         if digits.hasPrefix("+") { digits.removeFirst() }
         if digits.hasPrefix(".") { digits = "0" + digits }
@@ -83,9 +84,10 @@ extension FieldMapping {
 }
 
 extension FeatureStorage {
-    /// Gives a feature a point with the digits of the feed; not if they are no place, or exactly 0, 0.
-    mutating func setPoint(latitude: String, longitude: String, ofFeature index: Int) {
-        guard let place = FieldMapping.coordinate(latitude, longitude) else { return }
+    /// Gives a feature a point with the digits of the feed; not if they are no place, or exactly 0, 0. Whether it has it.
+    @discardableResult
+    mutating func setPoint(latitude: String, longitude: String, ofFeature index: Int) -> Bool {
+        guard let place = FieldMapping.coordinate(latitude, longitude) else { return false }
         let start = bytes.count
         bytes.append(contentsOf: "\(FieldMapping.plain(longitude)),\(FieldMapping.plain(latitude))".utf8)
         var geometry = GeometryRecord()
@@ -95,5 +97,6 @@ extension FeatureStorage {
         positions.append(
             PositionRecord(longitude: place.longitude, latitude: place.latitude, altitude: .nan, span: TextSpan(start..<bytes.count)))
         features[index].geometry = geometry
+        return true
     }
 }

@@ -5,7 +5,7 @@ import GazetteerModel
 /// The shallowest latitude and longitude count, and behind them a pair in one value: text, a list of two numbers, or a
 /// nested GeoJSON point.
 struct PlainRecordLocator {
-    private enum Part: Hashable { case latitude, longitude, pair, reversed }
+    private enum Part: Hashable { case latitude, longitude, pair, reversed, address }
 
     /// A value that may be (a part of) the position.
     private struct Find {
@@ -17,28 +17,70 @@ struct PlainRecordLocator {
     /// What names mean; bounded, for a feed may be made to have a new name in each record.
     private var meanings: [String: (part: Part, isWeak: Bool)?] = [:]
     private var finds: [Part: Find] = [:]
+    /// Whether positions may be metres of EPSG:3857.
+    private var takesMetres = false
+    /// Whether the address of a map may say where a record is.
+    private var takesAddresses = false
 
     private static let maximumDepth = 4
     /// Objects that hold other places than the record's own.
-    private static let detours: Set<String> = ["viewport", "bounds", "bbox", "boundingbox", "northeast", "southwest", "center", "region"]
+    private static let detours: Set<String> = ["viewport", "bounds", "bbox", "boundingbox", "northeast", "southwest", "region"]
+    /// What counts for nothing when there is anything else: the middle of a way, or of a map beside a place.
+    private static let lastResort = "center"
 
     /// The same batch with a point for each record that has no geometry and says where it is.
+    ///
+    /// A feature at 0, 0 that says somewhere else where it is, is there: exports that failed to geocode look so.
     mutating func located(_ batch: FeatureBatch) -> FeatureBatch {
-        guard batch.plainRecords > 0 else { return batch }
+        guard batch.plainRecords > 0 || batch.positions.atOrigin > 0 else { return batch }
+        takesMetres = batch.isWebMercator
         var tables = batch.slab.tables
-        for index in tables.features.indices where tables.features[index].isPlain { locate(index, &tables, batch.slab) }
-        return batch.replacing(tables)
+        var moved: Set<Int> = []
+        for index in tables.features.indices {
+            let record = tables.features[index]
+            if record.isPlain {
+                locate(index, &tables, batch.slab)
+            } else if batch.positions.atOrigin > 0, isAtOrigin(record.geometry, tables), locate(index, &tables, batch.slab, isMoved: true) {
+                moved.insert(Int(record.number))
+            }
+        }
+        var result = batch.replacing(tables)
+        if !moved.isEmpty { result.diagnostics = result.diagnostics.map { PlainRecordLocator.corrected($0, moved) } }
+        return result
     }
 
-    private mutating func locate(_ index: Int, _ tables: inout FeatureStorage, _ slab: FeatureSlab) {
-        guard tables.features[index].geometry.kind == nil else { return }
+    /// What is to be told of a position of 0, 0 in a record that has another one.
+    private static func corrected(_ diagnostic: Diagnostic, _ moved: Set<Int>) -> Diagnostic {
+        guard diagnostic.code == .nullIsland, diagnostic.count == 1, let record = diagnostic.location.record, moved.contains(record) else {
+            return diagnostic
+        }
+        return Diagnostic(
+            severity: .info, code: .nullIsland, message: "the position 0, 0 gave way to the one that the record's members say",
+            location: diagnostic.location)
+    }
+
+    private func isAtOrigin(_ geometry: GeometryRecord, _ tables: FeatureStorage) -> Bool {
+        guard geometry.kind == .point, let first = geometry.positionIndices.first, first < tables.positions.count else { return false }
+        return tables.positions[first].longitude == 0 && tables.positions[first].latitude == 0
+    }
+
+    /// Gives a record the position that it speaks of; whether it does.
+    @discardableResult
+    private mutating func locate(_ index: Int, _ tables: inout FeatureStorage, _ slab: FeatureSlab, isMoved: Bool = false) -> Bool {
+        guard isMoved || tables.features[index].geometry.kind == nil else { return false }
         finds.removeAll(keepingCapacity: true)
+        takesAddresses = isMoved
         for row in tables.features[index].properties.indices {
             let field = tables.fields[row]
             look(at: field, named: tables.keys[Int(field.key)].name, slab, depth: 0)
         }
-        guard let (latitude, longitude) = position else { return }
-        tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index)
+        guard var (latitude, longitude) = position else { return false }
+        if takesMetres, let x = Double(longitude), let y = Double(latitude), abs(x) > 180 || abs(y) > 90,
+            let place = WebMercator(x: x, y: y)
+        {
+            (latitude, longitude) = (place.latitude(asPreciseAs: latitude.utf8), place.longitude(asPreciseAs: longitude.utf8))
+        }
+        return tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index)
     }
 
     private var position: (latitude: String, longitude: String)? {
@@ -49,15 +91,20 @@ struct PlainRecordLocator {
         }
         if let pair = finds[.pair], pair.texts.count == 2 { return (pair.texts[0], pair.texts[1]) }
         if let pair = finds[.reversed], pair.texts.count == 2 { return (pair.texts[1], pair.texts[0]) }
+        if let pair = finds[.address], pair.texts.count == 2 { return (pair.texts[0], pair.texts[1]) }
         return nil
     }
 
-    private mutating func look(at field: Field, named name: String, _ slab: FeatureSlab, depth: Int) {
+    private mutating func look(at field: Field, named name: String, _ slab: FeatureSlab, depth: Int, isLastResort: Bool = false) {
         let bytes = slab.tables.bytes
+        let rank = isLastResort ? depth + 100 : depth
         switch field.kind {
         case .object where depth < PlainRecordLocator.maximumDepth:
             if PlainRecordLocator.detours.contains(name.lowercased()) { return }
-            for (key, value) in NestedValue.members(in: bytes, field.span.range) { look(at: value, named: key, slab, depth: depth + 1) }
+            let isLast = isLastResort || name.lowercased() == PlainRecordLocator.lastResort
+            for (key, value) in NestedValue.members(in: bytes, field.span.range) {
+                look(at: value, named: key, slab, depth: depth + 1, isLastResort: isLast)
+            }
         case .array:
             guard let part = meaning(of: name), part.part == .pair || part.part == .reversed else { return }
             let numbers = NestedValue.elements(in: bytes, field.span.range).prefix(4)
@@ -65,18 +112,25 @@ struct PlainRecordLocator {
             let texts = numbers.prefix(2).map { slab.text(of: $0) }
             // A list is in GeoJSON's order unless its name says another one.
             let isLatitudeFirst = part.part == .pair && name.lowercased().hasPrefix("lat")
-            note(isLatitudeFirst ? .pair : .reversed, texts, part.isWeak, depth)
+            note(isLatitudeFirst ? .pair : .reversed, texts, part.isWeak, rank)
         case .number, .string:
-            guard field.span.length > 0, field.span.length < 400, let part = meaning(of: name) else { return }
+            guard field.span.length > 0, field.span.length < 400 else { return }
+            guard let part = meaning(of: name) else {
+                guard takesAddresses, field.kind == .string, let (first, second) = PositionText.inAddress(slab.text(of: field)) else {
+                    return
+                }
+                return note(.address, [first, second], true, rank)
+            }
             let text = slab.text(of: field)
             switch part.part {
             case .latitude, .longitude:
                 let degrees = ValueText.tidied(text)
-                guard FieldMapping.degrees(degrees) != nil else { return }
-                note(part.part, [degrees], part.isWeak, depth)
+                guard FieldMapping.degrees(degrees) != nil || takesMetres && Double(degrees) != nil else { return }
+                note(part.part, [degrees], part.isWeak, rank)
             case .pair, .reversed:
                 guard field.kind == .string, let (first, second) = PositionText.digits(text) else { return }
-                note(part.part, [first, second], part.isWeak, depth)
+                note(part.part, [first, second], part.isWeak, rank)
+            case .address: break
             }
         default: break
         }

@@ -43,6 +43,7 @@ extension FeatureBatch {
         batch.endOffset = endOffset
         batch.positions = positions
         batch.plainRecords = plainRecords
+        batch.isWebMercator = isWebMercator
         batch.surplusRecords = surplusRecords
         batch.leadingMembers = leadingMembers
         batch.trailingMembers = trailingMembers

@@ -3,8 +3,12 @@ import GazetteerModel
 
 /// Reads a GeoJSON geometry, or a feature with one, from a cell.
 struct GeoJSONCell {
-    private var builder = ShapeBuilder()
-    private let text: [UInt8]
+    var builder = ShapeBuilder()
+    /// The bytes that events point into, from `base` on.
+    let text: [UInt8]
+    var base = 0
+    /// Whether geometries count that are spelled in another way, if it is plain what is meant.
+    var isLoose = false
 
     /// Whether a text begins as a JSON object does.
     static func begins(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -32,6 +36,14 @@ struct GeoJSONCell {
         }
     }
 
+    /// Reads a geometry that is spelled in another way than GeoJSON's; `nil` when it is not plain what is meant.
+    static func readLoosely(_ events: Span<CJSONEvent>, _ index: Int, of text: [UInt8], from base: Int) -> ShapeBuilder? {
+        var cell = GeoJSONCell(text: text, base: base, isLoose: true)
+        guard let kind = cell.looseGeometry(events, index) else { return nil }
+        cell.builder.kind = kind
+        return cell.builder
+    }
+
     /// Reads `{"lat": 52.4, "lng": 13.4}`; the number of the object's members.
     private mutating func namedPosition(_ events: Span<CJSONEvent>) -> Int? {
         guard let first = events.indices.first, events[first].kind == CJSON_OBJECT else { return nil }
@@ -43,7 +55,7 @@ struct GeoJSONCell {
             members += 1
             let value = events[at + 1]
             if let key = string(events[at]), value.kind == CJSON_NUMBER || value.kind == CJSON_STRING {
-                let range = Int(value.offset)..<Int(value.offset) + Int(value.length)
+                let range = range(value)
                 switch PositionWords.axis(ofWord: key.lowercased()) {
                 case .latitude?: latitude = latitude ?? range
                 case .longitude?: longitude = longitude ?? range
@@ -59,9 +71,13 @@ struct GeoJSONCell {
         return members
     }
 
-    private init(text: [UInt8]) { self.text = text }
+    private init(text: [UInt8], base: Int = 0, isLoose: Bool = false) {
+        self.text = text
+        self.base = base
+        self.isLoose = isLoose
+    }
 
-    private func member(_ name: String, _ events: Span<CJSONEvent>, _ object: Int) -> Int? {
+    func member(_ name: String, _ events: Span<CJSONEvent>, _ object: Int) -> Int? {
         guard object < events.count, events[object].kind == CJSON_OBJECT else { return nil }
         var at = object + 1
         let end = min(Int(events[object].next), events.count)
@@ -72,22 +88,31 @@ struct GeoJSONCell {
         return nil
     }
 
-    private func string(_ event: CJSONEvent) -> String? {
-        let range = Int(event.offset)..<Int(event.offset) + Int(event.length)
+    /// Where the bytes of an event stand.
+    func range(_ event: CJSONEvent) -> Range<Int> { base + Int(event.offset)..<base + Int(event.offset) + Int(event.length) }
+
+    func string(_ event: CJSONEvent) -> String? {
+        let range = range(event)
         guard event.kind == CJSON_KEY || event.kind == CJSON_STRING, range.upperBound <= text.count else { return nil }
         return String(decoding: text[range], as: UTF8.self)
     }
 
-    private func behind(_ events: Span<CJSONEvent>, _ index: Int) -> Int {
+    func behind(_ events: Span<CJSONEvent>, _ index: Int) -> Int {
         events[index].kind == CJSON_OBJECT || events[index].kind == CJSON_ARRAY ? Int(events[index].next) : index + 1
     }
 
-    private mutating func geometry(_ events: Span<CJSONEvent>, _ index: Int, isNested: Bool, depth: Int) -> GeometryKind? {
-        guard depth < 64, let type = member("type", events, index), let name = string(events[type]) else { return nil }
+    mutating func geometry(_ events: Span<CJSONEvent>, _ index: Int, isNested: Bool, depth: Int) -> GeometryKind? {
+        guard depth < 64 else { return nil }
+        if isLoose, let kind = looseMembers(events, index, isNested: isNested) { return kind }
+        guard let type = member("type", events, index), let name = string(events[type]) else { return nil }
         if name == "Feature", !isNested, let inner = member("geometry", events, index) {
             return geometry(events, inner, isNested: false, depth: depth + 1)
         }
-        guard let kind = GeometryKind.allCases.first(where: { $0.geoJSONName == name }) else { return nil }
+        guard
+            let kind = GeometryKind.allCases.first(where: {
+                $0.geoJSONName == name || isLoose && $0.geoJSONName.lowercased() == name.lowercased()
+            })
+        else { return nil }
         if isNested { builder.append(shape: Int32(kind.rawValue)) }
         if kind == .geometryCollection {
             guard let list = member("geometries", events, index) else { return nil }
@@ -100,7 +125,7 @@ struct GeoJSONCell {
         if isNested, !kind.hasShape { builder.append(shape: 0) }
         let isRead: Bool
         switch kind {
-        case .point: isRead = position(events, list)
+        case .point: isRead = position(events, isLoose ? onlyElement(events, list) ?? list : list)
         case .multiPoint, .lineString: isRead = run(events, list)
         case .multiLineString, .polygon: isRead = runs(events, list)
         default: isRead = elements(events, list) { cell, element in cell.runs(events, element) }
@@ -145,11 +170,12 @@ struct GeoJSONCell {
         return true
     }
 
-    private mutating func position(_ events: Span<CJSONEvent>, _ list: Int) -> Bool {
+    mutating func position(_ events: Span<CJSONEvent>, _ list: Int) -> Bool {
+        if isLoose { return loosePosition(events, list) }
         guard list + 2 < events.count, events[list].kind == CJSON_ARRAY, Int(events[list].next) > list + 2 else { return false }
         func number(_ index: Int) -> Range<Int>? {
             guard index < min(Int(events[list].next), events.count), events[index].kind == CJSON_NUMBER else { return nil }
-            return Int(events[index].offset)..<Int(events[index].offset) + Int(events[index].length)
+            return range(events[index])
         }
         let text = text
         guard let longitude = number(list + 1), let latitude = number(list + 2) else { return false }

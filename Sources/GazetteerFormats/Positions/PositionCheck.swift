@@ -34,6 +34,7 @@ struct PositionCheck: Sendable {
         let (longitude, latitude) = (position.longitude, position.latitude)
         if PositionCheck.isPlain(longitude: longitude, latitude: latitude) { return .keep }
         if latitude == 0, longitude == 0 {
+            tally.atOrigin += 1
             diagnostics.append(
                 Diagnostic(
                     severity: .warning, code: .nullIsland,
@@ -103,6 +104,9 @@ struct PositionTally: Sendable {
     /// Records that lack cells which the others have, and the number of the last of them.
     var cutShort = 0
     var lastCutShort = 0
+
+    /// Positions of exactly 0, 0.
+    var atOrigin = 0
 
     /// Adds what another part of the feed said.
     mutating func add(_ other: PositionTally) {

@@ -13,6 +13,8 @@ extension PositionWords {
         latitude latwgs
         latitude ylat
         latitude laty
+        latitude py ?
+        longitude px ?
         latitude breite ?
         latitude breitengrad
         latitude geobreite

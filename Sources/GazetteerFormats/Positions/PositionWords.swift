@@ -42,6 +42,7 @@ enum PositionWords {
             }
         }
         // Scripts that put no blanks between words.
+        guard whole.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         if let (word, kind) = unspaced.first(where: { whole.contains($0.0) }) {
             return Meaning(kind: kind, score: 60, stem: whole.split(separator: word, maxSplits: 1).joined())
         }

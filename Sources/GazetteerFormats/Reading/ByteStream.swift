@@ -44,6 +44,11 @@ extension ByteSource {
         case .file(let path):
             let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else {
+                if path.hasPrefix("http://") || path.hasPrefix("https://") {
+                    throw FeedError(
+                        code: .cannotOpen, message: "is an address; nothing is ever read from the network",
+                        hint: "curl -L '\(path)' | gaz convert -", location: SourceLocation(source: path))
+                }
                 throw FeedError(
                     code: .cannotOpen, message: "cannot open the feed: \(String(cString: strerror(errno)))",
                     hint: "check the path and its permissions", location: SourceLocation(source: path))

@@ -51,21 +51,32 @@ extension ByteSource {
             head = more
         }
         if options.format == nil, let page = HTMLPage(head) { throw page.error(source: name) }
+        if options.format == nil, let file = ForeignFile(head) { throw file.error(source: name) }
+        if options.format == nil, let answer = ErrorAnswer(head) { throw answer.error(source: name) }
         let named = fileName.flatMap(FeedFormat.init(fileName:))
-        let format = options.format ?? FeedFormat(content: head) ?? named ?? FeedFormat(lines: head) ?? .geojson
+        var isScript = false
+        if options.format?.isJSON != false { isScript = try beginsScript(stream, head) }
+        let format = options.format ?? (isScript ? .geojson : FeedFormat(content: head) ?? named ?? FeedFormat(lines: head) ?? .geojson)
         switch format {
         case .geojson, .geojsonl, .geojsons:
+            let isUnknown = options.format == nil && !isScript && FeedFormat(content: head) == nil && !TextEncoding.isWide(head)
+            if isUnknown, let error = BinaryData(head)?.error(source: name) { throw error }
+            if options.format == nil, named == nil, !isScript, let prose = PlainProse(head) { throw prose.error(source: name) }
             // JSON is UTF-8; single bytes that are not are mended record by record. Only wider encodings are decoded.
             let decoded =
                 options.encoding != nil || TextEncoding.isWide(head)
                 ? try DecodedText(stream, source: name, encoding: options.encoding) : nil
-            let framer = GeoJSONFramer(stream: decoded?.stream ?? stream, source: name, options: options, format: format)
+            let script = isScript ? ScriptStream(decoded?.stream ?? stream) : nil
+            let framer = GeoJSONFramer(
+                stream: script ?? decoded?.stream ?? stream, source: name, options: options, format: format, script: script)
             if let decoded {
                 framer.findings.encoding = decoded.encoding.name
                 framer.findings.diagnostics += decoded.notes
             }
             return OpenFeed(framer: framer, size: size)
         case .csv, .tsv:
+            let isText = options.format == nil && fileName?.lowercased().hasSuffix(".txt") == true
+            if isText, let prose = PlainProse(head), prose.isLine { throw prose.error(source: name) }
             return OpenFeed(framer: try CSVFramer(stream: stream, source: name, options: options, format: format), size: size)
         case .kml, .kmz:
             let framer = try KMLFramer.open(stream, source: name, options: options, again: bytes.again)
@@ -79,6 +90,15 @@ extension ByteSource {
             return OpenFeed(framer: framer, size: size)
         }
     }
+}
+
+/// Whether a feed begins with what a script has in front of a value.
+private func beginsScript(_ stream: PeekedStream, _ head: [UInt8]) throws(FeedError) -> Bool {
+    if TextEncoding.isWide(head) { return false }
+    if ScriptOpening(head) != nil { return true }
+    // A licence may stand before it.
+    guard ScriptOpening.beginsWithComment(head) else { return false }
+    return ScriptOpening(try stream.peekAvailable(64 << 10)) != nil
 }
 
 /// Something that can be read from its beginning as often as one likes.
@@ -111,6 +131,9 @@ struct RereadableSource: Rereadable {
 }
 
 extension FeedFormat {
+    /// Whether the format is one of JSON's.
+    var isJSON: Bool { self == .geojson || self == .geojsonl || self == .geojsons }
+
     /// The format that the first bytes of a feed show; `nil` when they show nothing.
     init?(content head: [UInt8]) {
         if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) {

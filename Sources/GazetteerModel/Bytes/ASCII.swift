@@ -14,6 +14,7 @@
 
     // White space and marks
     @inlinable package static var space: UInt8 { 0x20 }
+    @inlinable package static var exclamation: UInt8 { 0x21 }
     @inlinable package static var quote: UInt8 { 0x22 }
     @inlinable package static var hash: UInt8 { 0x23 }
     @inlinable package static var dollar: UInt8 { 0x24 }
@@ -36,11 +37,13 @@
     @inlinable package static var backslash: UInt8 { 0x5C }
     @inlinable package static var rightBracket: UInt8 { 0x5D }
     @inlinable package static var underscore: UInt8 { 0x5F }
+    @inlinable package static var backtick: UInt8 { 0x60 }
     @inlinable package static var leftBrace: UInt8 { 0x7B }
     @inlinable package static var rightBrace: UInt8 { 0x7D }
 
     // Digits and letters
     @inlinable package static var zero: UInt8 { 0x30 }
+    @inlinable package static var one: UInt8 { 0x31 }
     @inlinable package static var nine: UInt8 { 0x39 }
     @inlinable package static var upperA: UInt8 { 0x41 }
     @inlinable package static var upperE: UInt8 { 0x45 }
@@ -55,6 +58,7 @@
     @inlinable package static var lowerR: UInt8 { 0x72 }
     @inlinable package static var lowerT: UInt8 { 0x74 }
     @inlinable package static var lowerU: UInt8 { 0x75 }
+    @inlinable package static var lowerV: UInt8 { 0x76 }
     @inlinable package static var lowerX: UInt8 { 0x78 }
     @inlinable package static var lowerZ: UInt8 { 0x7A }
 }

@@ -56,6 +56,8 @@ extension DiagnosticCode {
     public static let invalidEscape: DiagnosticCode = "invalid-escape"
     /// A key stands twice in one object; the last value counts.
     public static let duplicateKey: DiagnosticCode = "duplicate-key"
+    /// JSON stands in a script: behind `var stores =`, in a call, in a string.
+    public static let script: DiagnosticCode = "script"
     /// Several JSON texts follow each other in one feed.
     public static let severalTexts: DiagnosticCode = "several-texts"
 

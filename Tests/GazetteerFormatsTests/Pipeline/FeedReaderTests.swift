@@ -163,6 +163,25 @@ enum MadeFeed {
         #expect(try Transcript(.bytes(Array(page.utf8)), options).errors > 0)
     }
 
+    @Test(arguments: [
+        ("{\"error\":{\"code\":503,\"message\":\"Service unavailable\"}}", "this is a service's error, not a feed: Service unavailable"),
+        ("{\"status\":500,\"error\":\"Internal\"}", "this is a service's error, not a feed: Internal"),
+        ("%PDF-1.4\n%\n1 0 obj", "this is a PDF document"),
+        ("GIF89a\u{1}\u{0}", "this is a GIF image"),
+        ("Please see the attached list.", "no JSON, KML or table begins here"),
+        (String(repeating: "\u{1}\u{2},\u{13}a", count: 20), "this is no text and no table"),
+    ])
+    func refusesWhatIsNoFeed(text: String, message: String) throws {
+        let error = #expect(throws: FeedError.self) { try FeedReader(contentsOf: .bytes(Array(text.utf8))) }
+        #expect(error?.code == .unknownFormat)
+        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+    }
+
+    @Test(arguments: ["{\"error\":null,\"name\":\"Anker\"}", "{\"message\":\"hello\"}", "{\"error\":\"x\",\"stores\":[]}"])
+    func readsWhatIsNoError(text: String) throws {
+        #expect(try Transcript(.bytes(Array(text.utf8)), FeedOptions()).features.isEmpty == false)
+    }
+
     @Test func filtersByRegion() throws {
         var options = FeedOptions()
         let box = try #require(BoundingBox(west: 178, south: 0, east: -178, north: 20))

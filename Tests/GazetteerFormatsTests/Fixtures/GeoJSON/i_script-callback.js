@@ -1,0 +1,1 @@
+/**/ typeof cb === "function" && cb({"status":"OK","data":{"items":[{"name":"Anker","latitude":"37.5","longitude":"15.1"},{"name":"Boot","latitude":"37.6","longitude":"15.2"}]}});

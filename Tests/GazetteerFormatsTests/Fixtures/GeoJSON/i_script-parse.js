@@ -1,0 +1,1 @@
+window.stores = JSON.parse("{\"stores\": [{\"name\": \"K\\u00f6ln\", \"lat\": 1.5, \"lng\": 2.5}]}");
