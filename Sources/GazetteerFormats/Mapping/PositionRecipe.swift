@@ -29,7 +29,7 @@ public enum PositionRecipe: Sendable, Hashable {
             self = .pair(latitude: latitude.source, longitude: longitude.source)
             return
         }
-        let combined = profiles.filter { $0.share(.position) >= 0.5 }
+        let combined = profiles.filter { $0.share(.position) >= 0.5 && ($0.name.role == "position" || Self.looksMeasured($0)) }
         guard
             let place = combined.max(by: {
                 ($0.name.role == "position" ? 1 : 0, $1.source.key) < ($1.name.role == "position" ? 1 : 0, $0.source.key)
@@ -44,6 +44,13 @@ public enum PositionRecipe: Sendable, Hashable {
             return
         }
         self = .combined(place.source, longitudeFirst: Self.isLongitudeFirst(place))
+    }
+
+    /// Whether pairs of numbers that nobody calls a position have digits as only positions have.
+    private static func looksMeasured(_ place: FieldProfile) -> Bool {
+        let isFine = { (digits: String) in digits.split(separator: ".").dropFirst().first?.count ?? 0 >= 4 }
+        let measured = place.values.keys.filter { PositionText.digits($0).map { isFine($0.0) && isFine($0.1) } ?? false }
+        return measured.count * 2 > place.values.count
     }
 
     /// Which number comes first: by what cannot be a latitude, then by the name, then by custom.
