@@ -229,6 +229,17 @@ struct CSVPositionFinder {
                     hint: "export the columns as text", line: line))
             return
         }
+        if let column = dialect.samples.firstIndex(where: { $0.contains { PositionText.inAddress($0) != nil } }),
+            column < dialect.names.count
+        {
+            // PropertyLocator reads them, record by record.
+            findings.append(
+                CSVDialect.Finding(
+                    severity: .info, code: .coordinateColumns,
+                    message: "positions are read from the addresses of maps in the column “\(dialect.names[column])”", hint: nil, line: line
+                ))
+            return
+        }
         if dialect.names.count == 1, options.delimiter == nil {
             findings.append(
                 CSVDialect.Finding(

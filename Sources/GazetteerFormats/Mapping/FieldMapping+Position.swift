@@ -20,14 +20,7 @@ extension FieldMapping {
             guard let (latitude, longitude) = digits(recipe, of: batch[index]) else { continue }
             tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index)
         }
-        var located = batch.replacing(tables)
-        guard located.contains(where: { $0.record.geometry.kind != nil }) else { return batch }
-        for index in located.diagnostics.indices where located.diagnostics[index].code == .noCoordinateColumns {
-            let old = located.diagnostics[index]
-            located.diagnostics[index] = Diagnostic(
-                severity: .info, code: .coordinateColumns, message: "positions are read from \(recipe.columns)", location: old.location)
-        }
-        return located
+        return batch.replacing(tables)
     }
 
     private func digits(_ recipe: PositionRecipe, of feature: Feature) -> (String, String)? {

@@ -8,14 +8,6 @@ public enum PositionRecipe: Sendable, Hashable {
     /// Both in one value: text, a list of two numbers, or a web address with a position in it.
     case combined(FieldSource, longitudeFirst: Bool)
 
-    /// The places in words.
-    var columns: String {
-        switch self {
-        case .pair(let latitude, let longitude): "“\(latitude)” and “\(longitude)”"
-        case .combined(let source, _): "“\(source)”"
-        }
-    }
-
     /// Finds the position among the places of a feed, by their names and values.
     init?(among all: [FieldProfile]) {
         // Where somebody looks from is no place of the record's own.

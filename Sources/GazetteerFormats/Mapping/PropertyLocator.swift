@@ -1,21 +1,29 @@
 import GazetteerModel
 
-/// Finds the positions of a feed whose records have none: in their properties, say in the address of a map.
+/// Finds the position of features that have none in the address of a map among their properties.
 ///
-/// It is decided once, by the first batch that has records; a feed with positions of its own costs nothing more.
-struct PropertyLocator {
-    private var mapping: FieldMapping?
-    private var isDecided = false
-
-    /// The same batch with a point for each feature whose properties speak of a position.
-    mutating func located(_ batch: FeatureBatch) -> FeatureBatch {
-        if !isDecided, !batch.isEmpty {
-            isDecided = true
-            if PropertyLocator.isNeeded(for: batch) { mapping = FieldMapping.learn(from: [batch]) }
+/// Each record is judged for itself: what comes out does not depend on how a feed is cut into batches.
+enum PropertyLocator {
+    /// The same batch with a point for each feature without a geometry that has such an address.
+    static func located(_ batch: FeatureBatch) -> FeatureBatch {
+        guard batch.contains(where: { $0.record.geometry.kind == nil }) else { return batch }
+        var tables = batch.slab.tables
+        var isChanged = false
+        for index in tables.features.indices where tables.features[index].geometry.kind == nil {
+            for row in tables.features[index].properties.indices {
+                guard let (latitude, longitude) = position(in: tables.fields[row], batch.slab) else { continue }
+                tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index)
+                isChanged = true
+                break
+            }
         }
-        return mapping?.located(batch) ?? batch
+        return isChanged ? batch.replacing(tables) : batch
     }
 
-    /// Whether no feature of a batch has a position.
-    static func isNeeded(for batch: FeatureBatch) -> Bool { !batch.contains { $0.record.geometry.kind != nil } }
+    private static func position(in field: Field, _ slab: FeatureSlab) -> (String, String)? {
+        let range = field.span.range
+        guard field.kind == .string, (16...4096).contains(range.count), range.upperBound <= slab.tables.bytes.count else { return nil }
+        guard slab.tables.bytes[range.lowerBound] | 0x20 == UInt8(ascii: "h") else { return nil }
+        return PositionText.inAddress(slab.text(of: field))
+    }
 }

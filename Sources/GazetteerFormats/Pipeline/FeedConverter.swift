@@ -139,17 +139,20 @@ private final class Run: Sendable {
         while let (window, number) = take() {
             var batch = window.assemble(using: workspace)
             batch.sequenceNumber = number
-            batch = locator.located(batch)
-            let learned = mapping.mapping(at: number, for: batch)
-            batch = learned?.mapping.located(batch) ?? batch
+            batch = PropertyLocator.located(locator.located(batch))
+            var learned: SharedMapping.Learned?
+            if options.vocabulary != .source {
+                learned = mapping.mapping(at: number, for: batch)
+                batch = learned?.mapping.located(batch) ?? batch
+            }
             var all = batch
             batch = filter.apply(to: batch)
             if !options.predicates.isEmpty {
                 let judges = options.predicates.map { $0.judge(for: batch) }
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
-            if let target = learned?.target {
-                batch = batch.translated(to: target)
+            if let learned {
+                batch = batch.translated(to: learned.target)
                 all.diagnostics = batch.diagnostics.map { diagnostic in
                     var diagnostic = diagnostic
                     diagnostic.location.source = diagnostic.location.source ?? source.name

@@ -24,7 +24,6 @@ public final class FeedReader: Sendable {
         var audit: FeedAudit
         var postprocessing: BatchFilter
         var locator = PlainRecordLocator()
-        var propertyLocator = PropertyLocator()
         var summary = FeedSummary()
         var sequenceNumber = 0
         /// Records beyond those that the frame showed.
@@ -87,7 +86,7 @@ public final class FeedReader: Sendable {
                 guard let window = try work.framer.nextWindow() else { return close(&work) }
                 var batch = window.assemble(using: work.workspace).renumbered(by: work.surplusRecords)
                 work.surplusRecords += batch.surplusRecords
-                batch = work.propertyLocator.located(work.locator.located(batch))
+                batch = PropertyLocator.located(work.locator.located(batch))
                 batch.sequenceNumber = work.sequenceNumber
                 work.sequenceNumber += 1
                 work.audit.observe(batch)
