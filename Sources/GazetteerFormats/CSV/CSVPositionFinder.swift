@@ -209,54 +209,43 @@ struct CSVPositionFinder {
 
     private mutating func tellIfNone() {
         guard columns.isEmpty else { return }
-        let line = dialect.headerLine
         if let (first, second) = projected() {
             let example = dialect.samples[first].first ?? ""
-            findings.append(
-                CSVDialect.Finding(
-                    severity: .warning, code: .projectedCoordinates,
-                    message:
-                        "the columns “\(dialect.names[first])” and “\(dialect.names[second])” hold projected coordinates (\(example)), not degrees: the records have no position",
-                    hint: "convert them to latitude and longitude (WGS 84, EPSG:4326) first", line: line))
-            return
-        }
-        if let (first, second) = damaged() {
-            findings.append(
-                CSVDialect.Finding(
-                    severity: .warning, code: .spreadsheetDamage,
-                    message:
-                        "the columns “\(dialect.names[first])” and “\(dialect.names[second])” have separators between thousands (\(dialect.samples[first].first ?? "")): a spreadsheet has lost the decimal point, and the records have no position",
-                    hint: "export the columns as text", line: line))
-            return
-        }
-        if let column = dialect.samples.firstIndex(where: { $0.contains { PositionText.inAddress($0) != nil } }),
+            tell(
+                .warning, .projectedCoordinates,
+                "the columns “\(dialect.names[first])” and “\(dialect.names[second])” hold projected coordinates (\(example)), not degrees: the records have no position",
+                hint: "convert them to latitude and longitude (WGS 84, EPSG:4326) first")
+        } else if let (first, second) = damaged() {
+            tell(
+                .warning, .spreadsheetDamage,
+                "the columns “\(dialect.names[first])” and “\(dialect.names[second])” have separators between thousands (\(dialect.samples[first].first ?? "")): a spreadsheet has lost the decimal point, and the records have no position",
+                hint: "export the columns as text")
+        } else if let column = dialect.samples.firstIndex(where: { $0.contains { PositionText.inAddress($0) != nil } }),
             column < dialect.names.count
         {
             // PropertyLocator reads them, record by record.
-            findings.append(
-                CSVDialect.Finding(
-                    severity: .info, code: .coordinateColumns,
-                    message: "positions are read from the addresses of maps in the column “\(dialect.names[column])”", hint: nil, line: line
-                ))
-            return
+            tell(
+                .info, .coordinateColumns, "positions are read from the addresses of maps in the column “\(dialect.names[column])”",
+                hint: nil)
+        } else if dialect.names.count == 1, options.delimiter == nil {
+            tell(
+                .warning, .noCoordinateColumns,
+                "the feed has one column (“\(dialect.names[0].prefix(60))”): no comma, semicolon, tab or the like parts its lines into cells, and no position is in it",
+                hint: "--delimiter names what stands between cells; if there are none, this is text and no table")
+        } else {
+            let seen =
+                dialect.names.prefix(40).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }.joined(separator: ", ")
+                + (dialect.names.count > 40 ? ", …" : "")
+            tell(
+                .warning, .noCoordinateColumns,
+                "no coordinate columns among: \(seen); looked for: \(PositionWords.examples), and the like in other languages",
+                hint: "name them with --lat and --lon, or --latlon-column")
         }
-        if dialect.names.count == 1, options.delimiter == nil {
-            findings.append(
-                CSVDialect.Finding(
-                    severity: .warning, code: .noCoordinateColumns,
-                    message:
-                        "the feed has one column (“\(dialect.names[0].prefix(60))”): no comma, semicolon, tab or the like parts its lines into cells, and no position is in it",
-                    hint: "--delimiter names what stands between cells; if there are none, this is text and no table", line: line))
-            return
-        }
-        let seen =
-            dialect.names.prefix(40).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }.joined(separator: ", ")
-            + (dialect.names.count > 40 ? ", …" : "")
-        findings.append(
-            CSVDialect.Finding(
-                severity: .warning, code: .noCoordinateColumns,
-                message: "no coordinate columns among: \(seen); looked for: \(PositionWords.examples), and the like in other languages",
-                hint: "name them with --lat and --lon, or --latlon-column", line: line))
+    }
+
+    /// Tells something at the line of the header.
+    private mutating func tell(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String?) {
+        findings.append(CSVDialect.Finding(severity: severity, code: code, message: message, hint: hint, line: dialect.headerLine))
     }
 }
 

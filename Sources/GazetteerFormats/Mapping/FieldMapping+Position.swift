@@ -14,7 +14,7 @@ extension FieldMapping {
     ///
     /// The digits are those of the feed.
     public func located(_ batch: FeatureBatch) -> FeatureBatch {
-        guard let recipe = position, batch.contains(where: { $0.record.geometry.kind == nil }) else { return batch }
+        guard let recipe = position, batch.slab.tables.features.contains(where: { $0.geometry.kind == nil }) else { return batch }
         var tables = batch.slab.tables
         for index in batch.indices where tables.features[index].geometry.kind == nil {
             guard let (latitude, longitude) = digits(recipe, of: batch[index]) else { continue }

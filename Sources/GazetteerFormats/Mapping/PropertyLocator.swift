@@ -6,7 +6,7 @@ import GazetteerModel
 enum PropertyLocator {
     /// The same batch with a point for each feature without a geometry that has such an address.
     static func located(_ batch: FeatureBatch) -> FeatureBatch {
-        guard batch.contains(where: { $0.record.geometry.kind == nil }) else { return batch }
+        guard batch.slab.tables.features.contains(where: { $0.geometry.kind == nil }) else { return batch }
         var tables = batch.slab.tables
         var isChanged = false
         for index in tables.features.indices where tables.features[index].geometry.kind == nil {
