@@ -9,6 +9,19 @@ package enum Countries {
         return keys.value(of: Folding.joinedWords(text))
     }
 
+    /// Whether two bytes are a country's code as it should be written, in capitals.
+    @inline(__always)
+    package static func isCode(_ first: UInt8, _ second: UInt8) -> Bool {
+        guard (0x41...0x5A).contains(first), (0x41...0x5A).contains(second) else { return false }
+        return isCode[Int(first - 0x41) * 26 + Int(second - 0x41)]
+    }
+
+    /// The pairs of capitals that are codes, by their places in the alphabet.
+    private static let isCode: [Bool] = (0..<26 * 26).map { place in
+        let text = String(decoding: [0x41 + UInt8(place / 26), 0x41 + UInt8(place % 26)], as: UTF8.self)
+        return code(text) == text
+    }
+
     /// Whether a text is a name, not only a code.
     package static func isName(_ text: some StringProtocol) -> Bool {
         text.utf8.count > 3 && text.utf8.count <= 80 && keys.value(of: Folding.joinedWords(text)) != nil

@@ -13,6 +13,9 @@ struct BatchTranslator {
     private var rows = 0..<0
     /// Whether the reader has the record laid out, because a value had to be made.
     private var isRead = false
+    /// The new fields of the record, as many as `count`.
+    private var row: [Field] = []
+    private var count = 0
     /// The number of the last record that had the field in each place copied for a role.
     private var copied: [UInt64] = []
     private var number: UInt64 = 0
@@ -20,9 +23,11 @@ struct BatchTranslator {
     /// Whether the new slab is a copy, because a text had to be put into it.
     private var hasOwnSlab = false
     /// The number of each role's name in the new tables, once it has one.
-    private var roleKeys = [UInt32?](repeating: nil, count: FieldRole.count)
+    private var keys: [UInt32]
     /// The number of each property's name in the new tables, once it is kept: its own, or another where it is a word.
-    private var keptKeys: [UInt32?]
+    private var keptKeys: [UInt32]
+    /// Stands for a name that has no number yet.
+    private static var unknown: UInt32 { .max }
     private let clashes: [Bool]
 
     /// What is to be written, worked out once for all batches.
@@ -53,7 +58,8 @@ struct BatchTranslator {
         written = target.written
         layout = RecordLayout(target.roles, reader)
         clashes = slab.tables.keys.map { target.words.contains($0.name) }
-        keptKeys = Array(repeating: nil, count: slab.tables.keys.count)
+        keys = Array(repeating: Self.unknown, count: written)
+        keptKeys = Array(repeating: Self.unknown, count: slab.tables.keys.count)
 
         let old = slab.tables
         tables = FeatureStorage()
@@ -68,16 +74,25 @@ struct BatchTranslator {
         let source = source
         let fields = source.fields.span
         let bytes = source.bytes.span
+        var choices = [RecordLayout.Choice](repeating: .nothing, count: roles.count)
         for old in source.features {
             record = old
             rows = old.properties.indices
             guard rows.upperBound <= fields.count else { continue }
-            begin(fields)
-            identify(fields, bytes)
-            let start = tables.fields.count
-            for index in 0..<written { write(index, fields, bytes) }
+            layout.lay(rows, fields, reader)
+            isRead = false
+            var span = choices.mutableSpan
+            layout.choose(rows, fields, bytes, into: &span)
+            let room = written + rows.count
+            if row.count < room { row.append(contentsOf: repeatElement(.missing, count: room - row.count)) }
+            if copied.count < rows.count { copied.append(contentsOf: repeatElement(0, count: rows.count - copied.count)) }
+            number += 1
+            count = 0
+            identify(choices[written], fields)
+            copyChosen(choices.span, fields)
             keepOthers(fields)
-            record.properties = FieldRange(start: UInt32(start), count: UInt32(tables.fields.count - start))
+            record.properties = FieldRange(start: UInt32(tables.fields.count), count: UInt32(count))
+            tables.fields.append(contentsOf: row[..<count])
             record.members = copy(old.members)
             record.geometryMembers = copy(old.geometryMembers)
             tables.features.append(record)
@@ -96,13 +111,6 @@ struct BatchTranslator {
             hint: "export the feed again with the column formatted as text", location: SourceLocation(record: Int(first)), count: count)
     }
 
-    private mutating func begin(_ fields: Span<Field>) {
-        layout.lay(rows, fields, reader)
-        isRead = false
-        number += 1
-        if copied.count < rows.count { copied.append(contentsOf: repeatElement(0, count: rows.count - copied.count)) }
-    }
-
     /// The value of a role where no field can be copied.
     private mutating func make(_ role: FieldRole) -> RecordReader.Value {
         if !isRead {
@@ -112,78 +120,113 @@ struct BatchTranslator {
         return reader.value(role)
     }
 
-    private mutating func identify(_ fields: Span<Field>, _ bytes: Span<UInt8>) {
+    private mutating func identify(_ choice: RecordLayout.Choice, _ fields: Span<Field>) {
         guard record.id.kind == .missing || record.id.kind == .null else { return }
-        switch layout.choose(written, rows, fields, bytes) {
-        case .nothing: return
-        case .field(let place):
-            copied[place] = number
-            record.id = fields[rows.lowerBound + place]
-        case .unclear:
-            switch make(.identifier) {
-            case .none: break
-            case .field(let field): record.id = field
-            case .text(let text): record.id = string(text, key: 0)
-            }
+        if choice.place >= 0 {
+            copied[choice.place] = number
+            record.id = fields[rows.lowerBound + choice.place]
+            return
+        }
+        guard choice == .unclear else { return }
+        switch make(.identifier) {
+        case .none: break
+        case .field(let field): record.id = field
+        case .text(let text): record.id = string(text, key: 0)
         }
     }
 
-    @inline(__always)
-    private mutating func write(_ index: Int, _ fields: Span<Field>, _ bytes: Span<UInt8>) {
-        let role = roles[index]
-        if role == .country || role == .isoCountryCode {
-            if copyCode(index, fields) { return }
-        } else {
-            switch layout.choose(index, rows, fields, bytes) {
-            case .nothing: return
-            case .field(let place):
-                copied[place] = number
-                return append(fields[rows.lowerBound + place], for: role)
-            case .unclear: break
+    /// Writes the fields of all roles: those that can be copied at once, the others one by one.
+    private mutating func copyChosen(_ choices: Span<RecordLayout.Choice>, _ fields: Span<Field>) {
+        var index = 0
+        while true {
+            index = Self.copy(choices, from: index, of: fields.extracting(rows), as: keys, roles, at: number, to: &row, &copied, &count)
+            guard index < written else { return }
+            write(index, choices[index], fields)
+            index += 1
+        }
+    }
+
+    /// Copies the fields of roles that follow each other, as long as their names are known. Returns the first role that
+    /// needs more.
+    private static func copy(
+        _ choices: Span<RecordLayout.Choice>, from start: Int, of fields: Span<Field>, as keys: [UInt32], _ roles: [FieldRole],
+        at number: UInt64, to row: inout [Field], _ copied: inout [UInt64], _ count: inout Int
+    ) -> Int {
+        var row = row.mutableSpan
+        var copied = copied.mutableSpan
+        for index in start..<keys.count {
+            let choice = choices[index]
+            if choice == .nothing { continue }
+            guard choice.place >= 0 else { return index }
+            // A code is no name of a country.
+            if roles[index] != .country {
+                guard keys[index] != unknown else { return index }
+                var field = fields[choice.place]
+                field.key = keys[index]
+                if field.kind == .number { (field.kind, field.traits) = (.string, .clean) }
+                row[count] = field
+                count += 1
             }
+            copied[choice.place] = number
+        }
+        return keys.count
+    }
+
+    private mutating func write(_ index: Int, _ choice: RecordLayout.Choice, _ fields: Span<Field>) {
+        let role = roles[index]
+        if choice.place >= 0 {
+            copied[choice.place] = number
+            return append(fields[rows.lowerBound + choice.place], for: index)
         }
         switch make(role) {
         case .none: break
-        case .text(let text): tables.fields.append(string(text, key: key(of: role)))
-        case .field(let field): append(field, for: role)
+        case .text(let text): append(string(text, key: 0), for: index)
+        case .field(let field): append(field, for: index)
         }
-    }
-
-    /// Copies a country that is given as a code of two capitals, which is no name. Returns `false` where it is not.
-    private mutating func copyCode(_ index: Int, _ fields: Span<Field>) -> Bool {
-        guard let place = layout.first(index) ?? (roles[index] == .isoCountryCode ? layout.first(written + 1) : nil) else { return false }
-        let field = fields[rows.lowerBound + place]
-        guard reader.isWrittenCode(field) else { return false }
-        copied[place] = number
-        if roles[index] == .isoCountryCode { append(field, for: .isoCountryCode) }
-        return true
     }
 
     /// Adds a field under the name of a role.
-    @inline(__always)
-    private mutating func append(_ field: Field, for role: FieldRole) {
+    private mutating func append(_ field: Field, for index: Int) {
         var field = field
-        field.key = key(of: role)
-        if field.kind == .number {
-            field.kind = .string
-            field.traits = .clean
-        }
-        tables.fields.append(field)
+        field.key = key(of: index)
+        if field.kind == .number { (field.kind, field.traits) = (.string, .clean) }
+        row[count] = field
+        count += 1
     }
 
     private mutating func keepOthers(_ fields: Span<Field>) {
-        for row in rows where copied[row - rows.lowerBound] != number {
-            var field = fields[row]
-            let old = Int(field.key)
-            if isRead {
-                let slot = reader.slots[old]
-                if slot >= 0, reader.isTaken[slot] { continue }
+        if isRead {
+            for row in rows {
+                let slot = reader.slots[Int(fields[row].key)]
+                if slot >= 0, reader.isTaken[slot] { copied[row - rows.lowerBound] = number }
             }
+        }
+        var place = 0
+        while true {
+            place = Self.keep(fields.extracting(rows), from: place, as: keptKeys, clashes, unless: copied, number, to: &row, &count)
+            guard place < rows.count else { return }
+            _ = addKept(Int(fields[rows.lowerBound + place].key))
+        }
+    }
+
+    /// Copies the properties that no role has taken, as long as their names are known. Returns the first one with
+    /// another name.
+    private static func keep(
+        _ fields: Span<Field>, from start: Int, as keys: [UInt32], _ clashes: [Bool], unless copied: [UInt64], _ number: UInt64,
+        to row: inout [Field], _ count: inout Int
+    ) -> Int {
+        var row = row.mutableSpan
+        for place in start..<fields.count where copied[place] != number {
+            var field = fields[place]
+            let old = Int(field.key)
             // What says nothing and would need another name is not worth one.
             if clashes[old], field.kind == .null || field.span.length == 0 { continue }
-            field.key = keptKeys[old] ?? addKept(old)
-            tables.fields.append(field)
+            field.key = keys[old]
+            if field.key == unknown { return place }
+            row[count] = field
+            count += 1
         }
+        return fields.count
     }
 
     private mutating func copy(_ range: FieldRange) -> FieldRange {
@@ -197,12 +240,9 @@ struct BatchTranslator {
         return FieldRange(start: UInt32(start), count: range.count)
     }
 
-    @inline(__always)
-    private mutating func key(of role: FieldRole) -> UInt32 {
-        if let key = roleKeys[role.number] { return key }
-        let key = addKey(target.vocabulary.name(for: role) ?? role.rawValue)
-        roleKeys[role.number] = key
-        return key
+    private mutating func key(of index: Int) -> UInt32 {
+        if keys[index] == Self.unknown { keys[index] = addKey(target.vocabulary.name(for: roles[index]) ?? roles[index].rawValue) }
+        return keys[index]
     }
 
     /// The name under which a property is kept.
@@ -215,7 +255,7 @@ struct BatchTranslator {
     /// The name of a member, which no word changes.
     private mutating func key(ofMember old: Int) -> UInt32 {
         if clashes[old] { return key(named: source.keys[old].name) ?? addOld(old) }
-        if let key = keptKeys[old] { return key }
+        if keptKeys[old] != Self.unknown { return keptKeys[old] }
         let key = addOld(old)
         keptKeys[old] = key
         return key

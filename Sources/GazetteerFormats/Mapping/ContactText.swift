@@ -1,3 +1,4 @@
+import GazetteerModel
 import GazetteerText
 
 /// Telephone numbers, web addresses and e-mail addresses as people write them into one cell.
@@ -52,6 +53,8 @@ enum ContactText {
 extension ContactText {
     /// The web address in a text, with a scheme; `nil` when there is none.
     static func url(_ text: String) -> String? {
+        guard mayHoldHost(text) else { return nil }
+        if isWritten(text) { return text }
         if text.contains(" "), text.hasPrefix("http"), let first = text.split(separator: " ").first, host(String(first)) == nil {
             // A blank within the domain: kept as it is, for it is all there is.
             return host(text.replacing(" ", with: "")) == nil ? nil : text
@@ -61,6 +64,27 @@ extension ContactText {
             if let address = address(candidate) { return address }
         }
         return nil
+    }
+
+    /// Whether a text has what every address has: a scheme's slashes, or a dot with what may be letters on its right.
+    private static func mayHoldHost(_ text: String) -> Bool {
+        var dots = 0
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            if byte == ASCII.slash, previous == ASCII.slash { return true }
+            dots = dots > 0 && (ASCII.isLetter(byte) || byte >= 0x80) ? dots + 1 : byte == ASCII.point ? 1 : 0
+            if dots == 3 { return true }
+            previous = byte
+        }
+        return false
+    }
+
+    /// Whether a text is an address with its scheme and nothing else.
+    private static func isWritten(_ text: String) -> Bool {
+        guard text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count > 10, let last = text.utf8.last,
+            last != ASCII.comma, last != ASCII.rightParenthesis
+        else { return false }
+        return text.utf8.allSatisfy { $0 > ASCII.space && $0 < ASCII.delete && !#";<>"|[]"#.utf8.contains($0) }
     }
 
     private static func address(_ word: Substring) -> String? {
@@ -108,7 +132,7 @@ extension ContactText {
 
     /// Whether a telephone number was turned into a number by a spreadsheet: `4.92613E+11`, `#####`.
     static func isDamaged(_ text: String) -> Bool {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 | 0x20 == UInt8(ascii: "e") }) else { return false }
+        guard text.utf8.allSatisfy({ ASCII.isDigit($0) || "#Ee.,+-".utf8.contains($0) }) else { return false }
         let text = text.uppercased()
         if text.utf8.count >= 3, text.utf8.allSatisfy({ $0 == UInt8(ascii: "#") }) { return true }
         guard let mark = text.firstIndex(of: "E"), mark > text.startIndex, text.utf8.count >= 5 else { return false }

@@ -8,6 +8,7 @@ struct FieldSampler {
     /// How many places a feed may have; what comes later is not looked at.
     private static let placeLimit = 600
 
+    private let plain = PlainText()
     private(set) var profiles: [FieldProfile] = []
     private(set) var recordCount = 0
     private var numbers: [FieldSource: Int] = [:]
@@ -62,7 +63,7 @@ struct FieldSampler {
             }
             guard let text = field.head(in: slab) else { return }
             let bytes = slab.tables.bytes
-            let isPlain = PlainText.isPlain(bytes.span, field.span.range, for: .administrativeArea)
+            let isPlain = plain.isPlain(bytes.span, field.span.range, for: .administrativeArea)
             add(text, to: source, isClean: isPlain && field.span.length <= 400)
             if field.kind == .string { lookInside(field, source, slab) }
         }

@@ -2,40 +2,56 @@ import GazetteerModel
 import GazetteerText
 
 /// Tells, from the bytes alone, whether a value may be copied as it is or has to be cleaned first.
-enum PlainText {
+struct PlainText: Sendable {
+    private let table = PlainTextTable.all
+
     /// Whether cleaning would change nothing. `false` may also mean that it is not worth finding out.
+    ///
+    /// - Parameter isOrdinary: whether the text is known to have nothing that ``ByteScan/isOrdinaryText(_:of:)`` looks for.
     @inline(__always)
-    static func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, for role: FieldRole) -> Bool {
+    func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, for role: FieldRole, isOrdinary: Bool = false) -> Bool {
         guard !range.isEmpty, range.upperBound <= bytes.count else { return false }
         switch role {
-        case .phone: return isPlainPhone(bytes, range)
-        case .url: return isPlainAddress(bytes, range)
-        case .email: return isPlainEmail(bytes, range)
-        case .country, .isoCountryCode, .administrativeArea, .subAdministrativeArea: return isPlainText(bytes, range, keepsCodes: true)
-        case .category: return !isSwitch(bytes, range) && isPlainText(bytes, range, keepsCodes: false)
-        default: return isPlainText(bytes, range, keepsCodes: false)
+        case .phone: return Self.isPlainPhone(bytes, range)
+        case .url: return Self.isPlainAddress(bytes, range)
+        case .email: return Self.isPlainEmail(bytes, range)
+        case .country, .isoCountryCode, .administrativeArea, .subAdministrativeArea:
+            return isPlainText(bytes, range, keepsCodes: true, isOrdinary)
+        case .category: return !Self.isSwitch(bytes, range) && isPlainText(bytes, range, keepsCodes: false, isOrdinary)
+        default: return isPlainText(bytes, range, keepsCodes: false, isOrdinary)
         }
     }
 
-    private static func isPlainText(_ bytes: Span<UInt8>, _ range: Range<Int>, keepsCodes: Bool) -> Bool {
+    /// Whether a field is a country's code, in capitals: it need not be made.
+    @inline(__always)
+    static func isCountryCode(_ field: Field, _ bytes: Span<UInt8>) -> Bool {
+        let start = Int(field.span.offset)
+        guard field.kind == .string, field.span.length == 2, start + 2 <= bytes.count else { return false }
+        return Countries.isCode(bytes[start], bytes[start + 1])
+    }
+
+    @inline(__always)
+    private func isPlainText(_ bytes: Span<UInt8>, _ range: Range<Int>, keepsCodes: Bool, _ isOrdinary: Bool) -> Bool {
         let first = bytes[range.lowerBound]
         guard first != ASCII.space, bytes[range.upperBound - 1] != ASCII.space else { return false }
-        let isOrdinary = (isPlainStart(first) || first == 0xC3 && isLetter(bytes, range)) && ByteScan.isOrdinaryText(range, of: bytes)
-        guard isOrdinary || isPlainByByte(bytes, range) else { return false }
-        if keepsCodes && range.count <= 2 || !Placeholders.may(bytes, range) { return true }
+        if !isOrdinary || !table.isStart(first) || first == 0xC3 {
+            guard
+                table.isStart(first) && Self.isLetter(bytes, range) && ByteScan.isOrdinaryText(range, of: bytes)
+                    || Self.isPlainByByte(bytes, range)
+            else { return false }
+        }
+        return !table.mayBePlaceholder(bytes, range) || keepsCodes && range.count <= 2 || Self.hasDigit(bytes, range)
+    }
+
+    private static func hasDigit(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         for index in range where ASCII.isDigit(bytes[index]) { return true }
         return false
     }
 
-    /// Whether a character that begins so is a letter or a digit.
-    @inline(__always)
-    private static func isPlainStart(_ first: UInt8) -> Bool {
-        ASCII.isLetter(first) || ASCII.isDigit(first) || first >= 0xC4 && first != 0xE2 && first != 0xEF
-    }
-
     /// Whether a text that begins with C3 begins with a letter: all of U+00C0 to U+00FF but × and ÷ are.
     private static func isLetter(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        range.count > 1 && bytes[range.lowerBound + 1] != 0x97 && bytes[range.lowerBound + 1] != 0xB7
+        guard bytes[range.lowerBound] == 0xC3 else { return true }
+        return range.count > 1 && bytes[range.lowerBound + 1] != 0x97 && bytes[range.lowerBound + 1] != 0xB7
     }
 
     /// Whether no byte of a text that begins and ends with something needs cleaning, and one of them is a letter or digit.
@@ -86,20 +102,26 @@ enum PlainText {
     }
 
     private static func isPlainPhone(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        var digits = 0
-        for index in range {
-            switch bytes[index] {
-            case ASCII.zero...ASCII.nine: digits += 1
-            case ASCII.plus, ASCII.leftParenthesis:
-                if index != range.lowerBound && bytes[index] == ASCII.plus { return false }
-            case ASCII.space:
-                if index == range.lowerBound || bytes[index - 1] == ASCII.space { return false }
-            case ASCII.rightParenthesis, ASCII.minus, ASCII.point:
-                if index == range.lowerBound { return false }
-            default: return false
+        let first = bytes[range.lowerBound]
+        guard range.count <= 40, ASCII.isDigit(bytes[range.upperBound - 1]),
+            ASCII.isDigit(first) || first == ASCII.plus || first == ASCII.leftParenthesis
+        else { return false }
+        var digits = ASCII.isDigit(first) ? 1 : 0
+        var previous = first
+        for index in range.dropFirst() {
+            let byte = bytes[index]
+            if ASCII.isDigit(byte) {
+                digits += 1
+            } else {
+                switch byte {
+                case ASCII.space where previous != ASCII.space, ASCII.leftParenthesis, ASCII.rightParenthesis, ASCII.minus, ASCII.point:
+                    break
+                default: return false
+                }
             }
+            previous = byte
         }
-        return digits >= 6 && digits <= 15 && ASCII.isDigit(bytes[range.upperBound - 1])
+        return digits >= 6 && digits <= 15
     }
 
     private static func isPlainAddress(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -127,49 +149,51 @@ enum PlainText {
     }
 }
 
-/// The words for nothing by hashes of their first bytes: enough to tell that a text is none of them.
-private enum Placeholders {
-    /// A number of bits for each word, in small letters and with capitals.
-    private struct Filter {
-        private var bits = [UInt64](repeating: 0, count: 64)
-        private(set) var longest = 0
+/// What is asked of every text, without a branch: the answers are in bits.
+private struct PlainTextTable: Sendable {
+    /// The words for nothing by hashes of their first bytes, enough to tell that a text is none of them: two bits for
+    /// each word, in small letters and with capitals. Behind them the bytes that a letter or a digit begins with.
+    private var bits = [UInt64](repeating: 0, count: 64 + 4)
+    private var longest = 0
 
-        /// The two places of a head of eight bytes.
-        @inline(__always)
-        private static func places(_ head: UInt64) -> (Int, Int) {
-            let hash = head &* 0x9E37_79B9_7F4A_7C15
-            return (Int(hash >> 52), Int(hash >> 40) & 0xFFF)
+    static let all: PlainTextTable = {
+        var all = PlainTextTable()
+        for byte in UInt8.min...UInt8.max {
+            let isStart = ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0xC3 && byte != 0xE2 && byte != 0xEF
+            if isStart { all.bits[64 + Int(byte >> 6)] |= 1 &<< UInt64(byte & 63) }
         }
-
-        mutating func insert(_ word: String) {
-            let bytes = Array(word.utf8)
-            let (first, second) = Self.places(ByteScan.foldedHead(0..<bytes.count, of: bytes.span))
-            bits[first >> 6] |= 1 << UInt64(first & 63)
-            bits[second >> 6] |= 1 << UInt64(second & 63)
-            longest = max(longest, bytes.count)
-        }
-
-        @inline(__always)
-        func mayHold(_ head: UInt64) -> Bool {
-            let (first, second) = Self.places(head)
-            return bits[first >> 6] & (1 << UInt64(first & 63)) != 0 && bits[second >> 6] & (1 << UInt64(second & 63)) != 0
-        }
-    }
-
-    private static let filter: Filter = {
-        var filter = Filter()
         for word in Lexicon.placeholders.lines.map(String.init) {
             for spelling in [word.lowercased(), word.uppercased(), word.prefix(1).uppercased() + word.dropFirst().lowercased()] {
-                filter.insert(spelling)
+                all.insert(spelling)
             }
         }
-        return filter
+        return all
     }()
+
+    private mutating func insert(_ word: String) {
+        let bytes = Array(word.utf8)
+        let (first, second) = Self.places(ByteScan.foldedHead(0..<bytes.count, of: bytes.span))
+        bits[first >> 6] |= 1 &<< UInt64(first & 63)
+        bits[second >> 6] |= 1 &<< UInt64(second & 63)
+        longest = max(longest, bytes.count)
+    }
+
+    /// Whether a character that begins with a byte is a letter or a digit.
+    @inline(__always)
+    func isStart(_ byte: UInt8) -> Bool { (bits[64 + Int(byte >> 6)] &>> UInt64(byte & 63)) & 1 != 0 }
 
     /// Whether a text may be a word for nothing.
     @inline(__always)
-    static func may(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        let filter = filter
-        return range.count <= filter.longest && filter.mayHold(ByteScan.foldedHead(range, of: bytes))
+    func mayBePlaceholder(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        let (first, second) = Self.places(ByteScan.foldedHead(range, of: bytes))
+        let found = (bits[first >> 6] &>> UInt64(first & 63)) & (bits[second >> 6] &>> UInt64(second & 63)) & 1
+        return found != 0 && range.count <= longest
+    }
+
+    /// The two places of a head of eight bytes.
+    @inline(__always)
+    private static func places(_ head: UInt64) -> (Int, Int) {
+        let hash = head &* 0x9E37_79B9_7F4A_7C15
+        return (Int(truncatingIfNeeded: hash &>> 52), Int(truncatingIfNeeded: hash &>> 40) & 0xFFF)
     }
 }

@@ -17,6 +17,7 @@ struct RecordReader {
     typealias Place = RecipeTable.Place
     typealias Reading = RecipeTable.Reading
 
+    private let plain = PlainText()
     let bytes: [UInt8]
     let fields: [Field]
     let table: RecipeTable
@@ -41,8 +42,6 @@ struct RecordReader {
     private var cleanedTexts = [[String: String?]](repeating: [:], count: FieldRole.count)
     /// The codes of countries that were met.
     private var codes: [String: String?] = [:]
-    /// Whether two capitals are a code as it should be, by their places in the alphabet.
-    private var isCode = [Bool?](repeating: nil, count: 26 * 26)
 
     init(_ table: RecipeTable, _ slab: FeatureSlab) {
         self.table = table
@@ -151,7 +150,7 @@ struct RecordReader {
         case .missing, .null, .false, .true: return .none
         case .number: return role == .phone && isDamaged(text(of: field)) ? .none : .field(field)
         case .string:
-            if PlainText.isPlain(bytes.span, field.span.range, for: role) { return .field(field) }
+            if plain.isPlain(bytes.span, field.span.range, for: role) { return .field(field) }
             let text = text(of: field)
             if let inner = EmbeddedValue(text) { return inner.field.kind == .array ? list(of: inner, inner.field, role) : .none }
             guard let cleaned = cleanedOnce(text, role) else { return .none }
@@ -296,28 +295,13 @@ struct RecordReader {
     private mutating func countryCode() -> Value {
         for role in [FieldRole.isoCountryCode, .country] {
             let value = given(role)
-            if case .field(let field) = value, isWrittenCode(field) { return value }
+            if case .field(let field) = value, PlainText.isCountryCode(field, bytes.span) { return value }
             guard let text = text(of: value) else { continue }
             if let code = code(text) { return .text(code) }
             if role == .isoCountryCode { return .text(text) }
         }
         guard table.splitsAddresses, let country = part(.country), let code = code(country) else { return .none }
         return .text(code)
-    }
-
-    /// Whether a field is a country's code, in capitals: it need not be made.
-    mutating func isWrittenCode(_ field: Field) -> Bool {
-        guard field.kind == .string, field.span.length == 2, field.span.range.upperBound <= bytes.count else { return false }
-        let first = bytes[Int(field.span.offset)]
-        let second = bytes[Int(field.span.offset) + 1]
-        let capitals = ASCII.upperA...ASCII.upperZ
-        guard capitals.contains(first), capitals.contains(second) else { return false }
-        let place = Int(first - ASCII.upperA) * 26 + Int(second - ASCII.upperA)
-        if let known = isCode[place] { return known }
-        let text = text(of: field)
-        let result = code(text) == text
-        isCode[place] = result
-        return result
     }
 
     private mutating func code(_ text: String) -> String? {

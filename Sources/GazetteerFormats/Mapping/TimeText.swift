@@ -11,10 +11,22 @@ enum TimeText {
         if text.hasPrefix("24/7") || text.hasBytes("PH off") { return true }
         let times = times(in: text)
         if times >= 2 { return true }
-        guard text.utf8.count <= 200 else { return false }
+        guard text.utf8.count <= 200, times >= 1 || mayNameHours(text) else { return false }
         let words = Folding.words(text)
         let days = words.reduce(0) { $0 + (PlaceWords.day($1) != nil ? 1 : 0) }
         return days >= 1 && (times >= 1 || words.contains("uhr") || words.contains { $0 == "am" || $0 == "pm" })
+    }
+
+    /// Whether a text may hold "am", "pm" or "Uhr" as words, also in letters as wide as ideographs.
+    private static func mayNameHours(_ text: String) -> Bool {
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            switch byte | 0x20 {
+            case 0x6D where previous == 0x61 || previous == 0x70, 0x72 where previous == 0x68, 0xEF: return true
+            default: previous = byte | 0x20
+            }
+        }
+        return false
     }
 
     /// How many clock times stand in a text: `9:00`, `18.30`, `9am`, `9h30`, `18時`.

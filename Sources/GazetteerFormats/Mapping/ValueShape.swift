@@ -68,7 +68,7 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         lookAtCodes(text, counts)
         if counts.digits > 0, counts.letters >= 2, !contains(.hours), !contains(.date), !contains(.longText) {
             lookAtAddress(text, counts)
-            if counts.digits >= 4, counts.length <= 60, !contains(.street) || counts.commas > 0 || text.first?.isNumber == true {
+            if counts.digits >= 4, counts.length <= 60, !contains(.street) || counts.commas > 0 || text.startsWithNumber {
                 lookAtTown(text)
             }
         }
@@ -90,14 +90,16 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
+    private static let flags: Set<String> = [
+        "true", "false", "yes", "no", "y", "n", "0", "1", "t", "f", "ja", "nein", "oui", "non", "si", "sí", "open", "closed", "active",
+        "inactive", "enabled", "disabled",
+    ]
+
     private mutating func lookAtNumbers(_ text: String, _ counts: Counts) {
-        switch counts.length <= 8 ? text.lowercased() : "" {
-        case "true", "false", "yes", "no", "y", "n", "0", "1", "t", "f", "ja", "nein", "oui", "non", "si", "sí", "open", "closed", "active",
-            "inactive", "enabled", "disabled":
+        if counts.length <= 8, counts.letters == counts.length || counts.length == 1, Self.flags.contains(text.lowercased()) {
             insert(.flag)
-        default: break
         }
-        if counts.digits >= 6, TimeText.looksLikeDate(text) {
+        if counts.digits >= 6, counts.signs + counts.slashes + counts.dots >= 2, TimeText.looksLikeDate(text) {
             insert(.date)
             return
         }
@@ -117,7 +119,7 @@ struct ValueShape: OptionSet, Sendable, Hashable {
                 }
             }
         }
-        if counts.digits >= 4, counts.letters == 0 || text.hasPrefix("POINT") || text.hasPrefix("Point") {
+        if counts.digits >= 4, counts.dots >= 2, counts.letters == 0 || text.hasPrefix("POINT") || text.hasPrefix("Point") {
             let parts = text.split { !$0.isNumber && $0 != "." && $0 != "-" && $0 != "+" }
             let numbers = parts.compactMap { Double($0) }
             if parts.count == 2, numbers.count == 2, parts.allSatisfy({ $0.contains(".") }), abs(numbers[0]) <= 180, abs(numbers[1]) <= 180
@@ -147,10 +149,10 @@ struct ValueShape: OptionSet, Sendable, Hashable {
 
     private mutating func lookAtCodes(_ text: String, _ counts: Counts) {
         guard counts.digits > 0, counts.length <= 10, counts.digits + counts.capitals + counts.spaces + counts.signs == counts.length else {
-            if counts.digits > 0, counts.length <= 8, counts.letters <= 2, text.first?.isNumber == true { insert(.houseNumber) }
+            if counts.digits > 0, counts.length <= 8, counts.letters <= 2, text.startsWithNumber { insert(.houseNumber) }
             return
         }
-        if counts.digits <= 5, text.first?.isNumber == true { insert(.houseNumber) }
+        if counts.digits <= 5, text.startsWithNumber { insert(.houseNumber) }
         let pattern = Self.pattern(text)
         switch pattern {
         case _ where Self.surePostalCodes.contains(pattern): insert([.postalCode, .surePostalCode])
@@ -179,16 +181,16 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         let isWide = counts.wide * 2 > counts.letters
         let words = Folding.words(text)
         let hasStreetWord =
-            words.contains { !$0.isEmpty && !($0.first?.isNumber ?? true) && PlaceWords.isStreetWord($0) }
+            words.contains { !$0.isEmpty && !$0.startsWithNumber && PlaceWords.isStreetWord($0) }
             || isWide && ["丁目", "番地", "号", "路", "街", "로 ", "길 ", "동 ", "도로"].contains(where: text.hasBytes)
         if hasStreetWord { insert(.hasStreetWord) }
-        let pieces = text.split { $0 == "," || $0 == " " || $0 == "\n" }
-        let startsWithNumber = text.first?.isNumber == true && words.count >= 2
-        let hasShortNumber = pieces.dropFirst().contains { piece in piece.first?.isNumber == true && piece.count <= 6 }
+        let pieces = text.utf8.split { $0 == ASCII.comma || $0 <= ASCII.space }.map(Substring.init)
+        let startsWithNumber = text.startsWithNumber && words.count >= 2
+        let hasShortNumber = pieces.dropFirst().contains { piece in piece.startsWithNumber && piece.count <= 6 }
         guard startsWithNumber || hasShortNumber || isWide && counts.digits > 0 else { return }
         if counts.letters >= 3, words.count <= 12 { insert(.street) }
         let hasPostal = pieces.contains { piece in
-            let digits = piece.reduce(0) { $0 + ($1.isNumber ? 1 : 0) }
+            let digits = piece.numberCount
             return digits >= 4 && digits <= 7 && piece.count - digits <= 2 || piece.contains("〒")
         }
         let wideParts = ["都", "府", "県", "市", "区", "省", "특별시", "광역시", "도 ", "시 ", "구 ", "군 "]

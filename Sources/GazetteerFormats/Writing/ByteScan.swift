@@ -159,7 +159,8 @@ enum ByteScan {
                 for index in range.prefix(8).reversed() { head = head << 8 | UInt64(all[index]) }
             }
             head |= 0x2020_2020_2020_2020
-            return range.count >= 8 ? head : head & (1 << UInt64(range.count * 8) - 1)
+            let unused = UInt64(8 - min(range.count, 8)) * 8
+            return unused == 64 ? 0 : (head &<< unused) &>> unused
         }
     }
 

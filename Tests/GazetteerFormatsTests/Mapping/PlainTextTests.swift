@@ -19,7 +19,7 @@ import Testing
             let around = Int.random(in: 0...1, using: &random) == 0 ? "\"" : "  \""
             let bytes = Array((around + text + "\"" + String(repeating: "&", count: Int.random(in: 0...20, using: &random))).utf8)
             let range = around.utf8.count..<around.utf8.count + text.utf8.count
-            for role in [FieldRole.name, .street, .administrativeArea] where PlainText.isPlain(bytes.span, range, for: role) {
+            for role in [FieldRole.name, .street, .administrativeArea] where PlainText().isPlain(bytes.span, range, for: role) {
                 plain += 1
                 #expect(ValueText.cleaned(text, for: role) == text, "\(text.debugDescription) as \(role)")
             }
@@ -32,7 +32,7 @@ import Testing
     ])
     func knowsThese(text: String) {
         let bytes = Array(("\"" + text + "\",                ").utf8)
-        let isPlain = PlainText.isPlain(bytes.span, 1..<1 + text.utf8.count, for: .name)
+        let isPlain = PlainText().isPlain(bytes.span, 1..<1 + text.utf8.count, for: .name)
         #expect(isPlain == ["Anker", "Bäckerei Müller", "新宿区の店", "Αθήνα", "Кафе Эхо"].contains(text))
     }
 }
