@@ -22,7 +22,7 @@ struct Gaz {
             status = try await run(Array(CommandLine.arguments.dropFirst()))
         } catch let error as UsageError {
             Terminal.complain("error: \(error.message)\(error.hint.map { "; \($0)" } ?? "")")
-            Terminal.complain("usage: gaz help [COMMAND]")
+            Terminal.complain("usage: \(usage(for: CommandLine.arguments.dropFirst().first))")
             status = .usage
         } catch let error as FeedError {
             if error.code != .closedPipe { Terminal.complain(error.description) }
@@ -32,6 +32,11 @@ struct Gaz {
             status = .failure
         }
         exit(status.rawValue)
+    }
+
+    /// Where more is said about a command.
+    private static func usage(for name: String?) -> String {
+        Command.all.contains { $0.name == name } ? "gaz help \(name ?? "")" : "gaz help [COMMAND]"
     }
 
     /// Lets the C library keep a batch's buffers for the next one: handing each back to the system and faulting it in
@@ -60,6 +65,7 @@ struct Gaz {
         if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
             return try Terminal.print(Help.page(command) + "\n")
         }
+        if rest == ["--version"] { return try Terminal.print("gaz \(version)\n") }
         return try await command.run(Arguments(rest, options: command.options))
     }
 }

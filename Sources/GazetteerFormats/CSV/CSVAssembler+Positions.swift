@@ -5,7 +5,8 @@ extension CSVAssembler {
     @inline(__always)
     mutating func position(_ text: Span<UInt8>) -> GeometryRecord {
         let columns = table.positions
-        if columns.geometries.isEmpty, columns.altitude == nil, let latitude = columns.latitude, let longitude = columns.longitude,
+        if columns.geometries.isEmpty, columns.altitude == nil, !columns.isComposed, let latitude = columns.latitude,
+            let longitude = columns.longitude,
             latitude < cells.count, longitude < cells.count
         {
             // Nearly all positions are two plain numbers within bounds.
@@ -29,7 +30,7 @@ extension CSVAssembler {
         record.positionStart = UInt32(truncatingIfNeeded: storage.positions.count)
         record.positionCount = 1
         let span: TextSpan
-        if north.start == east.end &+ 1, table.grammar.delimiter == ASCII.comma {
+        if north.start == east.end &+ 1, text[Int(east.end)] == ASCII.comma {
             // Longitude, comma, latitude: as it stands.
             span = TextSpan(offset: east.start, length: north.end &- east.start)
         } else {
@@ -83,6 +84,7 @@ extension CSVAssembler {
         let cell = cells[column]
         let range = trimmed(text, cell.range)
         if range.isEmpty || isPlaceholder(text, range) { return .absent }
+        if table.positions.isComposed { return composed(text, cell, range, axis) }
         if let number = NumberText.read(text, range) {
             var json: [UInt8] = []
             NumberText.appendJSON(text, range, to: &json)
@@ -98,6 +100,38 @@ extension CSVAssembler {
             return .refused(cell)
         }
         return .read(reading, cell, isVerbatim: false)
+    }
+
+    /// A number of which the cell holds only a part, or without its decimal point.
+    private func composed(_ text: Span<UInt8>, _ cell: CSVCell, _ range: Range<Int>, _ axis: CoordinateAxis) -> Half {
+        var written = text.array(range)
+        if let scale = table.positions.scale {
+            guard let json = ScaledDegrees.text(written, scale), let number = NumberText.read(json) else { return .refused(cell) }
+            return .read(CoordinateText(value: number.value, notation: .decimal, axis: nil, json: json), cell, isVerbatim: false)
+        }
+        let parts = axis == .latitude ? table.positions.latitudeParts : table.positions.longitudeParts
+        if let minutes = parts.minutes {
+            if let point = written.firstIndex(of: ASCII.point), written[point...].dropFirst().allSatisfy({ $0 == ASCII.zero }) {
+                written.removeSubrange(point...)
+            }
+            guard let more = part(text, minutes) else { return .refused(cell) }
+            written += Array("°".utf8) + more + [0x27]
+            if let seconds = parts.seconds, let more = part(text, seconds) { written += more + [ASCII.quote] }
+        }
+        if let hemisphere = parts.hemisphere {
+            guard let word = part(text, hemisphere) else { return .refused(cell) }
+            written += [ASCII.space] + word
+        }
+        guard let reading = CoordinateText(written.span, written.indices, letterOMeansEast: table.positions.letterOMeansEast) else {
+            return .refused(cell)
+        }
+        return .read(reading, cell, isVerbatim: false)
+    }
+
+    /// What stands in a column that holds a part of a number; `nil` if nothing does.
+    private func part(_ text: Span<UInt8>, _ column: Int) -> [UInt8]? {
+        guard column < cells.count, case let range = trimmed(text, cells[column].range), !range.isEmpty else { return nil }
+        return text.array(range)
     }
 
     private func plainText(_ text: Span<UInt8>, _ cell: CSVCell) -> [UInt8] {
@@ -127,7 +161,7 @@ extension CSVAssembler {
             if isLatitude, case .absent = east, case let record = pair(text, latitude, isQuiet: true), record.kind != nil { return record }
             tell(
                 text, .warning, .invalidNumber,
-                "the \(isLatitude ? "latitude" : "longitude") “\(shown(cell, text))” is no number of degrees; the record has no position",
+                "the \(isLatitude ? "latitude" : "longitude") “\(shown(cell, text))” \(table.positions.isComposed ? "and what belongs to it add up to" : "is") no number of degrees; the record has no position",
                 cell: cell)
         case (.absent, .read(_, let cell, _)), (.read(_, let cell, _), .absent):
             if let combined, case let record = pair(text, combined, isQuiet: true), record.kind != nil { return record }
@@ -146,6 +180,7 @@ extension CSVAssembler {
         -> GeometryRecord
     {
         tellNotation(text, y, x, cell)
+        guard y.notation != .thousands, x.notation != .thousands else { return GeometryRecord() }
         let position = PositionRecord(longitude: x.value, latitude: y.value, altitude: .nan, span: TextSpan(offset: 0, length: 0))
         let here = location(text, cell: cell)
         let verdict = table.check.judge(position, &tally, &diagnostics, at: here)
@@ -183,7 +218,8 @@ extension CSVAssembler {
             } else if half.notation == .thousands {
                 tell(
                     text, .warning, .spreadsheetDamage,
-                    "“\(shown(cell, text))” has separators between thousands: a spreadsheet has lost the decimal point", cell: cell)
+                    "“\(shown(cell, text))” has separators between thousands: a spreadsheet has lost the decimal point; the record has no position",
+                    cell: cell)
             } else {
                 continue
             }
@@ -230,6 +266,8 @@ extension CSVAssembler {
         if GeoJSONCell.begins(text, cell.range) {
             (builder, saysMore) = GeoJSONCell.read(
                 cell.traits.contains(.doubled) ? plainText(text, cell) : text.array(cell.range), with: json)
+        } else if WellKnownBinary.begins(text, trimmed(text, cell.range)) {
+            builder = WellKnownBinary.read(text, trimmed(text, cell.range))
         } else if WellKnownTextReader.begins(text, cell.range) {
             builder = WellKnownTextReader.read(text, cell.range)
         } else if isQuiet {

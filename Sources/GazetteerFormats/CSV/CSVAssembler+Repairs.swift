@@ -54,4 +54,61 @@ extension CSVAssembler {
             text, .warning, .invalidUTF8, "bytes that are no UTF-8 were read as windows-1252",
             hint: "--encoding names the encoding of the feed")
     }
+
+    /// Reads a record that is one cell again with another delimiter, if that gives as many cells as the table has columns.
+    @inline(never)
+    mutating func tryOtherDelimiters(_ text: Span<UInt8>) {
+        guard text.occurrences(of: table.grammar.delimiter, in: recordStart..<recordEnd) == 0 else { return }
+        for delimiter in [ASCII.tab, ASCII.semicolon, ASCII.comma, 0x7C] where delimiter != table.grammar.delimiter {
+            guard text.occurrences(of: delimiter, in: recordStart..<recordEnd) >= table.names.count - 1 else { continue }
+            var grammar = table.grammar
+            grammar.delimiter = delimiter
+            var other = CSVTokenizer(grammar: grammar)
+            var found: [CSVCell] = []
+            guard case .record(recordEnd, _) = other.next(in: text, from: recordStart, to: recordEnd, isLast: true, into: &found),
+                found.count == table.names.count
+            else { continue }
+            cells = found
+            let mark = delimiter == ASCII.tab ? "tabs" : "“\(Character(Unicode.Scalar(delimiter)))”"
+            return tell(text, .warning, .raggedRow, "a record has \(mark) between its cells, unlike the others; it was read so")
+        }
+    }
+
+    /// Takes the quotes of word processors off cells, and puts together what a delimiter between two of them has cut.
+    @inline(never)
+    mutating func takeOffTypographicQuotes(_ text: Span<UInt8>) {
+        var index = 0
+        while index < cells.count {
+            defer { index += 1 }
+            let range = cells[index].range
+            guard TypographicQuotes.opens(text, range.lowerBound..<min(recordEnd, range.lowerBound + max(6, range.count))),
+                let last = cells.indices[index...].first(where: { TypographicQuotes.closes(text, cells[$0].range) }),
+                case let end = Int(cells[last].end), end - range.lowerBound >= 2 * TypographicQuotes.width
+            else { continue }
+            cells[index] = CSVCell(range.lowerBound + TypographicQuotes.width, end - TypographicQuotes.width, [])
+            cells.removeSubrange(index + 1..<last + 1)
+        }
+    }
+
+    /// Puts a cell together again that an unquoted delimiter has cut, where a blank shows the place: no other cell
+    /// begins with one.
+    @inline(never)
+    mutating func joinSurplus(_ text: Span<UInt8>) {
+        let surplus = cells.count - table.names.count
+        let joints = cells.indices.dropFirst().filter { index in
+            let cell = cells[index]
+            return cell.range.count > 1 && !cell.traits.contains(.quoted) && text[cell.range.lowerBound] == ASCII.space
+                && !cells[index - 1].isEmpty && !cells[index - 1].traits.contains(.quoted)
+        }
+        guard surplus <= 3, joints.count == surplus else { return }
+        for index in joints.reversed() {
+            cells[index - 1] = CSVCell(Int(cells[index - 1].start), Int(cells[index].end), [])
+            cells.remove(at: index)
+        }
+        guard let first = joints.first else { return }
+        tell(
+            text, .warning, .raggedRow,
+            "a record has \(surplus) cell\(surplus == 1 ? "" : "s") too many; “\(shown(cells[first - 1], text))” was put together again",
+            hint: "put cells that hold the delimiter between quotes", cell: cells[first - 1])
+    }
 }

@@ -129,6 +129,9 @@ struct CSVAssembler {
         number += 1
         if repair != nil || !torn.isEmpty { tellRepairs(text) }
         if table.options.csv.undoesSpreadsheetSafety { undoSafety(text) }
+        if cells.count == 1, table.names.count > 2 { tryOtherDelimiters(text) }
+        if table.hasTypographicQuotes { takeOffTypographicQuotes(text) }
+        if cells.count > table.names.count, !table.hasLeadingBlanks { joinSurplus(text) }
         if table.hasFormulaTexts { takeOffFormulas(text) }
         if let first = table.splitDecimals, cells.count == table.names.count + 2 { joinDecimals(text, at: first) }
         if isRepeatedHeader(text) { return }
@@ -167,7 +170,10 @@ struct CSVAssembler {
                 tally.lastCutShort = number
             }
             if cells.count < table.requiredCount {
-                tell(text, .info, .raggedRow, "a record has \(cells.count) of \(table.requiredCount) cells; the missing ones stay missing")
+                let isHardlyOne = cells.count * 2 < table.requiredCount
+                tell(
+                    text, isHardlyOne ? .warning : .info, .raggedRow,
+                    "a record has \(cells.count) of \(table.requiredCount) cells; the missing ones stay missing")
             }
         } else if cells.count > table.names.count {
             appendSurplus(text)

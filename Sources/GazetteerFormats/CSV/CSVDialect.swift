@@ -22,6 +22,10 @@ struct CSVDialect: Sendable {
     var hasHeader = true
     /// Whether cells are written as formulas, to keep spreadsheets from changing them: `="04109"`.
     var hasFormulaTexts = false
+    /// Whether cells begin with blanks here and there, so that one says nothing of the delimiter before it.
+    var hasLeadingBlanks = false
+    /// Whether cells stand between quotes as word processors set them.
+    var hasTypographicQuotes = false
     /// What the first records hold, column by column, without empty cells.
     var samples: [[String]] = []
     /// The lines of those cells.

@@ -81,7 +81,7 @@ extension CSVFramer {
                 if inQuotes { skipping = .quotes }
                 drop()
             }
-        case nil: break
+        case .page, nil: break
         }
     }
 }

@@ -10,6 +10,8 @@ final class CSVFramer: FeedFramer {
     let options: FeedOptions
     let decoder: DecodingStream?
     private let encoding: TextEncoding
+    /// The byte between cells where that is none of ASCII.
+    private let oddDelimiter: UInt8?
     var notes: [Diagnostic]
     var known: FeedFindings
     var table: CSVTable?
@@ -29,6 +31,8 @@ final class CSVFramer: FeedFramer {
     /// Whether the record before the cursor is blank, and whether the one behind it is the header of another table.
     private var isBehindBlank = false
     private var isAtOtherTable = false
+    /// Whether a web page begins at the cursor.
+    private var isAtPage = false
     var tableCount = 0
     /// How many records have been looked at closely because another table may begin with them.
     var looksForHeaders = 0
@@ -36,13 +40,23 @@ final class CSVFramer: FeedFramer {
     var isFinished = false
     private var waitingSince: ContinuousClock.Instant?
 
-    /// Where in a record that is too large the cursor stands.
+    /// Where in a record that is too large the cursor stands, or that it stands in a web page.
     enum Skipping {
-        case quotes, text
+        case quotes, text, page
     }
 
     /// Puts a framer on a stream and finds out its encoding.
     init(stream: PeekedStream, source: String?, options: FeedOptions, format: FeedFormat) throws(FeedError) {
+        var stream = stream
+        var options = options
+        let mark =
+            options.csv.delimiter == nil || options.csv.delimiter?.isASCII == false
+            ? OddDelimiter.find(in: try stream.peekAvailable(TextEncoding.sampleBytes)) : nil
+        if let mark {
+            stream = PeekedStream(ReplacingStream(stream, mark, with: OddDelimiter.replacement))
+            options.csv.delimiter = Character(Unicode.Scalar(OddDelimiter.replacement))
+        }
+        oddDelimiter = mark
         let decoded = try DecodedText(stream, source: source, encoding: options.encoding)
         buffer = WindowBuffer(stream: decoded.stream)
         decoder = decoded.decoder
@@ -77,11 +91,18 @@ final class CSVFramer: FeedFramer {
         if table == nil { try begin() }
         while !isFinished {
             if skipping != nil {
-                try skip()
+                if skipping == .page { try skipPage() } else { try skip() }
                 continue
             }
             switch scanRecords() {
             case .record:
+                if isAtPage {
+                    isAtPage = false
+                    let window = count > 0 || !notes.isEmpty || cursor > windowStart ? cut(at: cursor) : nil
+                    startSkippingPage()
+                    if let window { return window }
+                    continue
+                }
                 if isAtOtherTable {
                     let window = count > 0 || !notes.isEmpty || cursor > windowStart ? cut(at: cursor) : nil
                     try begin()
@@ -132,6 +153,11 @@ final class CSVFramer: FeedFramer {
         while true {
             let outcome = scanner.scan(text, from: cursor, to: text.count, isLast: isLast)
             guard case .record(let next) = outcome else { return outcome }
+            if next > cursor, text[cursor] == 0x3C, isPage(text, cursor..<next) {
+                scanner.torn.removeAll(keepingCapacity: true)
+                isAtPage = true
+                return outcome
+            }
             let isBlank = scanner.grammar.isBlank(text, cursor..<next)
             if isBehindBlank || next - cursor == headerBytes, !isBlank, isOtherHeader(text, cursor..<next, isBehindBlank: isBehindBlank) {
                 scanner.torn.removeAll(keepingCapacity: true)
@@ -169,7 +195,8 @@ final class CSVFramer: FeedFramer {
         }
         let mark = cursor
         let end = min(buffer.bytes.count, mark + CSVSniffer.sampleBytes)
-        let sample = Array(buffer.bytes[mark..<end])
+        var sample = Array(buffer.bytes[mark..<end])
+        if let page = PageText.start(in: sample) { sample.removeLast(sample.count - page) }
         if sample.allSatisfy({ $0 <= ASCII.space }), buffer.isAtEnd {
             known.delimiter = nil
             notes.append(
@@ -193,7 +220,8 @@ final class CSVFramer: FeedFramer {
                     location: SourceLocation(source: source, line: line - 1 + finding.line)))
         }
         if table == nil {
-            known.delimiter = dialect.hasDelimiter ? Character(Unicode.Scalar(dialect.grammar.delimiter)) : nil
+            let mark = oddDelimiter.map { Unicode.Scalar($0) } ?? Unicode.Scalar(dialect.grammar.delimiter)
+            known.delimiter = dialect.hasDelimiter ? Character(mark) : nil
             known.positionColumns = finder.columns.all.filter(dialect.names.indices.contains).map { dialect.names[$0] }
         }
         cursor = mark + dialect.start

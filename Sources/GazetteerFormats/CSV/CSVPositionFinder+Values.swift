@@ -57,6 +57,7 @@ extension CSVPositionFinder {
         let known = meanings[column]?.kind == .geometry
         return share(column) { text in
             WellKnownTextReader.begins(text.span, text.indices)
+                || WellKnownBinary.begins(text.span, text.indices)
                 || (GeoJSONCell.begins(text.span, text.indices) && GeoJSONCell.mayHoldPosition(text.span, text.indices))
         } >= (known ? 0.01 : 0.5)
     }

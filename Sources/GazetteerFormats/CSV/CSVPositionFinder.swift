@@ -6,9 +6,11 @@ struct CSVPositionFinder {
     let options: CSVReadingOptions
     /// What the header's words say, column by column.
     let meanings: [PositionWords.Meaning?]
-    /// Latitude or longitude, where degrees and minutes of it stand in columns of their own: one of them alone is no position.
-    private let partKinds: Set<PositionWords.Kind>
-    private(set) var columns = CSVPositionColumns()
+    /// Columns with degrees, minutes and seconds: one of them alone is no position.
+    let parts: [Part]
+    /// The columns of them that are no number of degrees by themselves.
+    private var partColumns: Set<Int> = []
+    var columns = CSVPositionColumns()
     private(set) var findings: [CSVDialect.Finding] = []
 
     init(_ dialect: CSVDialect, _ options: CSVReadingOptions) {
@@ -21,7 +23,14 @@ struct CSVPositionFinder {
             }
         }
         self.meanings = meanings
-        partKinds = CSVPositionFinder.kindsInParts(dialect.names, meanings)
+        parts = dialect.hasHeader ? CSVPositionFinder.parts(dialect.names) : []
+        for part in parts where part.unit != .degrees || holdsWholeDegrees(part.column) { partColumns.insert(part.column) }
+        for column in meanings.indices where meanings[column]?.kind == .latitude || meanings[column]?.kind == .longitude {
+            if holdsHemispheres(column) { partColumns.insert(column) }
+        }
+        for part in parts where part.unit == .minutes && part.column > 0 && meanings[part.column - 1]?.kind == part.kind {
+            if holdsWholeDegrees(part.column - 1) { partColumns.insert(part.column - 1) }
+        }
     }
 
     /// Finds the columns, and what there is to tell.
@@ -54,6 +63,7 @@ struct CSVPositionFinder {
                     columns.latitude = found?.latitude
                 }
             }
+            findHemispheres()
             return
         }
         findByNameAndValue()
@@ -114,7 +124,7 @@ struct CSVPositionFinder {
 
     func candidates(_ kinds: Set<PositionWords.Kind>) -> [Candidate] {
         meanings.enumerated().compactMap { column, meaning in
-            guard let meaning, kinds.contains(meaning.kind), !partKinds.contains(meaning.kind) else { return nil }
+            guard let meaning, kinds.contains(meaning.kind), !partColumns.contains(column) else { return nil }
             return Candidate(column: column, meaning: meaning)
         }
     }
@@ -126,17 +136,6 @@ struct CSVPositionFinder {
         return Array(ranked.prefix(40))
     }
 
-    private static func kindsInParts(_ names: [String], _ meanings: [PositionWords.Meaning?]) -> Set<PositionWords.Kind> {
-        var kinds: Set<PositionWords.Kind> = []
-        for (name, meaning) in zip(names, meanings) {
-            guard let kind = meaning?.kind, kind == .latitude || kind == .longitude, !kinds.contains(kind),
-                let last = PositionWords.tokens(name).last
-            else { continue }
-            if ["m", "min", "minute", "minutes", "minuten", "mins", "s", "sec", "second", "seconds"].contains(last) { kinds.insert(kind) }
-        }
-        return kinds
-    }
-
     /// The pair of columns whose names fit best.
     private func pairByName() -> (latitude: Int, longitude: Int, score: Int)? {
         var best: (latitude: Int, longitude: Int, score: Int)?
@@ -146,7 +145,7 @@ struct CSVPositionFinder {
             for longitude in longitudes where longitude.column != latitude.column {
                 let isWeak = latitude.meaning.score <= 30 || longitude.meaning.score <= 30
                 let degrees = min(degreeShare(latitude.column), degreeShare(longitude.column))
-                if isWeak, degrees < 0.5 { continue }
+                if isWeak, degrees < 0.5, !isMapXY(latitude.column, longitude.column) { continue }
                 if min(latitude.meaning.score, longitude.meaning.score) <= PositionWords.faintScore {
                     guard min(decimalShare(latitude.column), decimalShare(longitude.column)) >= 0.5 else { continue }
                 }
@@ -171,8 +170,14 @@ struct CSVPositionFinder {
         if let pair, !isProjected(pair.latitude), !isProjected(pair.longitude) {
             columns.latitude = pair.latitude
             columns.longitude = pair.longitude
+        } else if let pair, let scale = findScale(pair.latitude, pair.longitude) {
+            columns.latitude = pair.latitude
+            columns.longitude = pair.longitude
+            columns.scale = scale
         }
         findCombined()
+        if columns.latitude == nil, columns.combined == nil { findParts() }
+        if columns.scale == nil { findHemispheres() }
         guard columns.isEmpty else { return }
         if let column = dialect.names.indices.first(where: { PositionWords.isGeohash(dialect.names[$0]) && geohashShare($0) >= 0.8 }) {
             columns.combined = column
@@ -233,18 +238,16 @@ struct CSVPositionFinder {
                 "the feed has one column (“\(dialect.names[0].prefix(60))”): no comma, semicolon, tab or the like parts its lines into cells, and no position is in it",
                 hint: "--delimiter names what stands between cells; if there are none, this is text and no table")
         } else {
-            let seen =
-                dialect.names.prefix(40).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }.joined(separator: ", ")
-                + (dialect.names.count > 40 ? ", …" : "")
+            let names = dialect.names.prefix(6).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(40) }
+            let seen = names.joined(separator: ", ") + (dialect.names.count > 6 ? ", … (\(dialect.names.count))" : "")
             tell(
-                .warning, .noCoordinateColumns,
-                "no coordinate columns among: \(seen); looked for: \(PositionWords.examples), and the like in other languages",
+                .warning, .noCoordinateColumns, "no coordinate columns among: \(seen)",
                 hint: "name them with --lat and --lon, or --latlon-column")
         }
     }
 
     /// Tells something at the line of the header.
-    private mutating func tell(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String?) {
+    mutating func tell(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String?) {
         findings.append(CSVDialect.Finding(severity: severity, code: code, message: message, hint: hint, line: dialect.headerLine))
     }
 }

@@ -3,6 +3,7 @@ import GazetteerModel
 extension CSVSniffer {
     /// Finds the header among the first records, or that there is none, and names the columns.
     mutating func chooseHeader(_ rows: [Row], start: Int) {
+        let rows = takeOffTypographicQuotes(rows)
         let first = preambleEnd(rows)
         if first > 0, let title = rows.first {
             dialect.findings.append(
@@ -202,6 +203,9 @@ extension CSVSniffer {
     }
 
     private mutating func takeSamples(_ rows: ArraySlice<Row>) {
+        let regular = rows.filter { $0.cells.count == dialect.names.count }
+        let blanks = regular.reduce(0) { $0 + $1.cells.dropFirst().count { $0.first == ASCII.space } }
+        dialect.hasLeadingBlanks = blanks * 5 > regular.count
         dialect.sampleCount = rows.count
         dialect.samples = Array(repeating: [], count: dialect.names.count)
         dialect.sampleLines = Array(repeating: [], count: dialect.names.count)

@@ -46,6 +46,24 @@ extension CSVSniffer {
         return head
     }
 
+    /// Cells without the quotes of word processors, if nearly all stand between them; told.
+    mutating func takeOffTypographicQuotes(_ rows: [Row]) -> [Row] {
+        guard let first = rows.first, TypographicQuotes.areUsual(in: rows) else { return rows }
+        dialect.hasTypographicQuotes = true
+        dialect.findings.append(
+            CSVDialect.Finding(
+                severity: .info, code: .strayQuote, message: "the cells stand between typographic quotes; they were read as quotes",
+                hint: nil,
+                line: first.line))
+        let rows = rows.map { row in
+            var row = row
+            row.cells = TypographicQuotes.takenOff(row.cells, delimiter: dialect.grammar.delimiter)
+            return row
+        }
+        dialect.grammar.columnCount = first.cells.count > 1 ? rows[0].cells.count : dialect.grammar.columnCount
+        return rows
+    }
+
     /// Text that is written as a formula (`="04109"`) without it; told.
     mutating func takeOffFormulas(_ rows: ArraySlice<Row>) -> ArraySlice<Row> {
         func text(_ cell: [UInt8]) -> [UInt8]? {
@@ -97,7 +115,11 @@ enum UnitWords {
         let text = String(decoding: cell, as: UTF8.self).trimmed
         guard let first = text.first, let last = text.last, text.utf8.count <= 40 else { return false }
         if text.utf8.count > 2, first == "(" && last == ")" || first == "[" && last == "]" || first == "<" && last == ">" { return true }
-        return words.contains(String(text.lowercased().prefix { $0 != "(" && $0 != "[" }.trimmed))
+        let word = text.lowercased().prefix { $0 != "(" && $0 != "[" }.trimmed
+        if words.contains(String(word)) { return true }
+        // `decimal degrees`
+        let parts = word.split(whereSeparator: \.isWhitespace)
+        return parts.count == 2 && parts.allSatisfy { words.contains(String($0)) }
     }
 
     /// Whether a header names numbers of rows or records.

@@ -25,8 +25,14 @@ final class CSVTable: Sendable {
     let usualCount: Int
     /// Columns without a name, whose empty cells say nothing.
     let isUnnamed: [Bool]
+    /// Columns that hold numbers nearly everywhere.
+    let numberColumns: Set<Int>
     /// See ``CSVDialect/hasFormulaTexts``.
     let hasFormulaTexts: Bool
+    /// See ``CSVDialect/hasTypographicQuotes``.
+    let hasTypographicQuotes: Bool
+    /// See ``CSVDialect/hasLeadingBlanks``.
+    let hasLeadingBlanks: Bool
     /// See ``CSVDialect/splitDecimals``.
     let splitDecimals: Int?
     /// What has been counted, in all tables of the feed.
@@ -43,6 +49,8 @@ final class CSVTable: Sendable {
         headerWords = Set(dialect.header)
         splitDecimals = dialect.splitDecimals
         hasFormulaTexts = dialect.hasFormulaTexts
+        hasTypographicQuotes = dialect.hasTypographicQuotes
+        hasLeadingBlanks = dialect.hasLeadingBlanks
         self.positions = positions
         self.tallies = tallies ?? PositionTallies()
         self.options = options
@@ -58,6 +66,11 @@ final class CSVTable: Sendable {
         }
         isUnnamed = unnamed
         usualCount = 1 + (dialect.samples.lastIndex { $0.count >= 2 && $0.count * 10 >= min(dialect.sampleCount - 1, 60) * 9 } ?? -1)
+        numberColumns = Set(
+            dialect.samples.indices.filter { column in
+                let samples = dialect.samples[column]
+                return samples.count >= 3 && samples.count { CellKind(Array($0.utf8)) == .number } * 5 >= samples.count * 3
+            })
         requiredCount = (unnamed.lastIndex(of: false) ?? -1) + 1
     }
 
@@ -90,6 +103,11 @@ final class CSVTable: Sendable {
 struct CSVPositionColumns: Sendable, Hashable {
     var latitude: Int?
     var longitude: Int?
+    /// What else the two numbers are made of.
+    var latitudeParts = CSVAngleParts()
+    var longitudeParts = CSVAngleParts()
+    /// The power of ten by which the numbers are too large for degrees.
+    var scale: Int?
     var altitude: Int?
     /// A column with both in one cell.
     var combined: Int?
@@ -106,6 +124,17 @@ struct CSVPositionColumns: Sendable, Hashable {
     /// All of them.
     var all: [Int] { [latitude, longitude, altitude, combined].compactMap { $0 } + geometries }
 
+    /// Whether latitude and longitude are more than a number in a cell each.
+    var isComposed: Bool { scale != nil || latitudeParts != CSVAngleParts() || longitudeParts != CSVAngleParts() }
+
     /// Whether there is any.
     var isEmpty: Bool { latitude == nil && combined == nil && geometries.isEmpty }
+}
+
+/// Columns that belong to an angle, beside the one with its degrees.
+struct CSVAngleParts: Sendable, Hashable {
+    var minutes: Int?
+    var seconds: Int?
+    /// North, south, east or west.
+    var hemisphere: Int?
 }

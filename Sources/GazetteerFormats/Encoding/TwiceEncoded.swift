@@ -27,6 +27,20 @@ enum TwiceEncoded {
         return twice >= 2 && twice >= once * 10 ? found : nil
     }
 
+    /// What a text was before it was encoded twice; `nil` when it was not.
+    static func meant(_ text: String) -> String? {
+        guard text.utf8.contains(where: { $0 >= 0xC3 }) else { return nil }
+        let scalars = Array(text.unicodeScalars)
+        var bytes: [UInt8] = []
+        var at = 0
+        while at < scalars.count {
+            guard let length = scalars[at].value < 0x80 ? 1 : sequence(scalars, at) else { return nil }
+            bytes += scalars[at..<at + length].compactMap(byte)
+            at += length
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// How many characters at `at` are the bytes of one.
     private static func sequence(_ scalars: [Unicode.Scalar], _ at: Int) -> Int? {
         guard scalars[at].value >= 0xC2, scalars[at].value <= 0xF4 else { return nil }

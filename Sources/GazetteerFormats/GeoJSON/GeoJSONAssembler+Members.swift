@@ -181,4 +181,29 @@ extension GeoJSONAssembler {
         default: return Field(key: key, kind: .null, traits: .clean, span: span)
         }
     }
+
+    /// What `@type` says an object is; the first of several.
+    func schemaType(_ value: Value, _ events: Span<CJSONEvent>, _ members: FeatureMembers) -> String? {
+        for at in members.foreign where events[at].length == 5 && text(value, events[at]) == "@type" {
+            let isList = events[at + 1].kind == CJSON_ARRAY && at + 2 < events.count
+            let type = isList ? events[at + 2] : events[at + 1]
+            return type.kind == CJSON_STRING ? text(value, type) : nil
+        }
+        return nil
+    }
+
+    /// Whether an object is of a kind that has no place on a map, and says nothing of one.
+    func isNoPlace(_ type: String, _ value: Value, _ events: Span<CJSONEvent>, _ index: Int) -> Bool {
+        guard GeoJSONAssembler.placelessTypes.contains(type) else { return false }
+        let start = value.start + Int(events[index].offset)
+        let range = start..<min(value.bytes.count, start + Int(events[index].length))
+        return !["\"address\"", "\"geo\"", "\"telephone\"", "\"location\""].contains { value.bytes[range].contains(Array($0.utf8)) }
+    }
+
+    /// Kinds of schema.org that pages name beside their places.
+    private static let placelessTypes: Set<String> = [
+        "WebSite", "WebPage", "AboutPage", "ContactPage", "CollectionPage", "FAQPage", "ItemPage", "ProfilePage", "SearchResultsPage",
+        "BreadcrumbList", "SearchAction", "ReadAction", "SiteNavigationElement", "WPHeader", "WPFooter", "ImageObject", "VideoObject",
+        "Article", "NewsArticle", "BlogPosting", "Person", "Question", "Answer", "Review", "Rating", "AggregateRating",
+    ]
 }

@@ -202,6 +202,9 @@ struct GeoJSONAssembler {
             tell(.warning, .invalidMember, "a feature has no type; it is read as a Feature")
             feature(value, events, members)
         default:
+            if let name = schemaType(value, events, members), isNoPlace(name, value, events, index) {
+                return tell(.info, .notAFeature, "a “\(name)” of schema.org is no place; it was stepped over")
+            }
             plainRecords += 1
             var record = record()
             record.isPlain = true

@@ -6,6 +6,8 @@ struct RecordSketch {
     /// How much speaks for a record.
     enum Rank: Int, Comparable {
         case none
+        /// An address among several members.
+        case faint
         /// A name and something else that places have.
         case weak
         /// A name and an address or telephone number.
@@ -50,7 +52,8 @@ struct RecordSketch {
         if weakAxes.count == 2, isNamed || places > 0 { return .placed }
         if isNamed, !roles.isDisjoint(with: RecordSketch.addressRoles) || places > 1 { return .listing }
         if places > 2 { return .listing }
-        return isNamed && !roles.isDisjoint(with: RecordSketch.otherRoles) ? .weak : .none
+        if isNamed, !roles.isDisjoint(with: RecordSketch.otherRoles) { return .weak }
+        return keys.count > 3 && !roles.isDisjoint(with: RecordSketch.addressRoles) ? .faint : .none
     }
 
     /// Whether another object has the same members, for the most part.

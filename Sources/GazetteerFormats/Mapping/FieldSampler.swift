@@ -111,11 +111,14 @@ struct FieldSampler {
 
     /// What the name of a place says: of a nested one, the last word that says something, or all of them together.
     private static func name(of source: FieldSource) -> FieldName {
-        guard !source.path.isEmpty else { return FieldName(source.key) }
+        guard !source.path.isEmpty else { return FieldName(TwiceEncoded.meant(source.key) ?? source.key) }
         if let last = source.path.last, last.hasPrefix(DescriptionText.mark) {
             return FieldName(String(last.dropFirst(DescriptionText.mark.count)))
         }
-        let steps = ([source.key] + source.path).filter { Int($0) == nil }
+        var steps = ([source.key] + source.path).filter { Int($0) == nil }
+        // What Elasticsearch wraps its records in.
+        if steps.first == "_source", steps.count > 1 { steps.removeFirst() }
+        if steps.count == 1 { return FieldName(steps[0]) }
         var whole = FieldName(steps.joined(separator: " "))
         guard !whole.isVetoed, let last = steps.last, steps.count > 1 else { return whole }
         let own = FieldName(last)

@@ -5,13 +5,21 @@ import GazetteerModel
 /// The shallowest latitude and longitude count, and behind them a pair in one value: text, a list of two numbers, or a
 /// nested GeoJSON point.
 struct PlainRecordLocator {
-    private enum Part: Hashable { case latitude, longitude, pair, reversed, address }
+    private enum Part: Hashable {
+        case latitude, longitude, pair, reversed, address
+        /// A point of GeoJSON: longitude and latitude.
+        case point
+        /// Whole numbers that may be degrees times a power of ten.
+        case wholeLatitude, wholeLongitude
+    }
 
     /// A value that may be (a part of) the position.
     private struct Find {
         var depth: Int
         var isWeak: Bool
         var texts: [String]
+        /// The power of ten by which whole numbers are too large, if their name says so.
+        var exponent: Int?
     }
 
     /// What names mean; bounded, for a feed may be made to have a new name in each record.
@@ -84,6 +92,10 @@ struct PlainRecordLocator {
     }
 
     private var position: (latitude: String, longitude: String)? {
+        // Only GeoJSON leaves no doubt which number is which; but what lies deeper may be of another place.
+        if let point = finds[.point], point.texts.count == 2, point.depth <= finds[.latitude]?.depth ?? .max {
+            return (point.texts[1], point.texts[0])
+        }
         if let latitude = finds[.latitude], let longitude = finds[.longitude], latitude.isWeak == longitude.isWeak,
             let first = latitude.texts.first, let second = longitude.texts.first
         {
@@ -92,7 +104,18 @@ struct PlainRecordLocator {
         if let pair = finds[.pair], pair.texts.count == 2 { return (pair.texts[0], pair.texts[1]) }
         if let pair = finds[.reversed], pair.texts.count == 2 { return (pair.texts[1], pair.texts[0]) }
         if let pair = finds[.address], pair.texts.count == 2 { return (pair.texts[0], pair.texts[1]) }
-        return nil
+        return scaledPosition
+    }
+
+    /// Whole numbers with the decimal point where it belongs.
+    private var scaledPosition: (latitude: String, longitude: String)? {
+        guard let latitude = finds[.wholeLatitude], let longitude = finds[.wholeLongitude], let north = latitude.texts.first,
+            let east = longitude.texts.first, let y = Int(north), let x = Int(east), latitude.exponent == longitude.exponent,
+            let exponent = latitude.exponent ?? (ScaledDegrees.isPlainlyE7(latitude: y, longitude: x) ? 7 : nil),
+            ScaledDegrees.fits(y, x, exponent), let first = ScaledDegrees.text(Array(north.utf8), exponent),
+            let second = ScaledDegrees.text(Array(east.utf8), exponent)
+        else { return nil }
+        return (String(decoding: first, as: UTF8.self), String(decoding: second, as: UTF8.self))
     }
 
     private mutating func look(at field: Field, named name: String, _ slab: FeatureSlab, depth: Int, isLastResort: Bool = false) {
@@ -101,6 +124,7 @@ struct PlainRecordLocator {
         switch field.kind {
         case .object where depth < PlainRecordLocator.maximumDepth:
             if PlainRecordLocator.detours.contains(name.lowercased()) { return }
+            if let point = point(field, slab) { return note(.point, point, false, rank) }
             let isLast = isLastResort || name.lowercased() == PlainRecordLocator.lastResort
             for (key, value) in NestedValue.members(in: bytes, field.span.range) {
                 look(at: value, named: key, slab, depth: depth + 1, isLastResort: isLast)
@@ -111,7 +135,12 @@ struct PlainRecordLocator {
             guard numbers.count == 2 || numbers.count == 3, numbers.allSatisfy({ $0.kind == .number }) else { return }
             let texts = numbers.prefix(2).map { slab.text(of: $0) }
             // A list is in GeoJSON's order unless its name says another one.
-            let isLatitudeFirst = part.part == .pair && name.lowercased().hasPrefix("lat")
+            let lower = name.lowercased()
+            // `geo_point_2d` is Opendatasoft's, which puts the latitude first.
+            var isLatitudeFirst = part.part == .pair && (lower.hasPrefix("lat") || lower.hasSuffix("2d"))
+            if let first = Double(texts[0]), let second = Double(texts[1]), abs(first) > 90 || abs(second) > 90 {
+                isLatitudeFirst = abs(second) > 90
+            }
             note(isLatitudeFirst ? .pair : .reversed, texts, part.isWeak, rank)
         case .number, .string:
             guard field.span.length > 0, field.span.length < 400 else { return }
@@ -125,26 +154,50 @@ struct PlainRecordLocator {
             switch part.part {
             case .latitude, .longitude:
                 let degrees = ValueText.tidied(text)
+                if !takesMetres, let exponent = exponent(of: name, part.isWeak), let number = Int(degrees), abs(number) > 180 {
+                    let whole: Part = part.part == .latitude ? .wholeLatitude : .wholeLongitude
+                    return note(whole, [degrees], part.isWeak, rank, exponent: exponent)
+                }
                 guard FieldMapping.degrees(degrees) != nil || takesMetres && Double(degrees) != nil else { return }
                 note(part.part, [degrees], part.isWeak, rank)
             case .pair, .reversed:
                 guard field.kind == .string, let (first, second) = PositionText.digits(text) else { return }
                 note(part.part, [first, second], part.isWeak, rank)
-            case .address: break
+            case .address, .point, .wholeLatitude, .wholeLongitude: break
             }
         default: break
         }
     }
 
-    private mutating func note(_ part: Part, _ texts: [String], _ isWeak: Bool, _ depth: Int) {
+    /// The two numbers of a point of GeoJSON.
+    private func point(_ field: Field, _ slab: FeatureSlab) -> [String]? {
+        let bytes = slab.tables.bytes
+        guard let type = NestedValue.find([Array("type".utf8)], in: bytes, field.span.range), type.kind == .string,
+            bytes[type.span.range].elementsEqual("Point".utf8),
+            let list = NestedValue.find([Array("coordinates".utf8)], in: bytes, field.span.range), list.kind == .array
+        else { return nil }
+        let numbers = NestedValue.elements(in: bytes, list.span.range).prefix(4)
+        guard numbers.count == 2 || numbers.count == 3, numbers.allSatisfy({ $0.kind == .number }) else { return nil }
+        return numbers.prefix(2).map { slab.text(of: $0) }
+    }
+
+    /// The power of ten that whole numbers of a name may be too large by; an inner `nil` where the numbers must tell.
+    private func exponent(of name: String, _ isWeak: Bool) -> Int?? {
+        if let exponent = ScaledDegrees.exponent(in: name) { return .some(exponent) }
+        return !isWeak || ["mapx", "mapy"].contains(name.lowercased()) ? .some(nil) : nil
+    }
+
+    private mutating func note(_ part: Part, _ texts: [String], _ isWeak: Bool, _ depth: Int, exponent: Int? = nil) {
         if let known = finds[part], (known.isWeak ? 1 : 0, known.depth) <= (isWeak ? 1 : 0, depth) { return }
-        finds[part] = Find(depth: depth, isWeak: isWeak, texts: texts)
+        finds[part] = Find(depth: depth, isWeak: isWeak, texts: texts, exponent: exponent)
     }
 
     private mutating func meaning(of name: String) -> (part: Part, isWeak: Bool)? {
         if let known = meanings[name] { return known }
         var found: (part: Part, isWeak: Bool)?
-        if let meaning = PositionWords.meaning(of: name) {
+        // The sides of a box, and minutes, are no position.
+        let isEdge = PositionWords.tokens(name).contains { ["min", "max", "minutes", "seconds"].contains($0) }
+        if !isEdge, let meaning = PositionWords.meaning(of: name) {
             let isWeak = meaning.score < 60
             switch meaning.kind {
             case .latitude: found = (.latitude, isWeak)

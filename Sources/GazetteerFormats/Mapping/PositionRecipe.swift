@@ -17,7 +17,11 @@ public enum PositionRecipe: Sendable, Hashable {
                 .filter { profile in profile.records.values.allSatisfy { abs(ValueShape.degrees($0) ?? 0) <= 180 } }
                 .max { $0.name.strength < $1.name.strength }
         }
-        if let latitude = best("latitude", .latitude), let longitude = best("longitude", .longitude), latitude.source != longitude.source {
+        // Degrees with minutes in another place are no position.
+        let areParts = !CSVPositionFinder.parts(profiles.map { $0.source.path.last ?? $0.source.key }).isEmpty
+        if !areParts, let latitude = best("latitude", .latitude), let longitude = best("longitude", .longitude),
+            latitude.source != longitude.source
+        {
             self = .pair(latitude: latitude.source, longitude: longitude.source)
             return
         }
@@ -75,6 +79,7 @@ enum PositionText {
 
     /// Latitude and longitude in the address of a map: `@48.85,2.35`, `?q=48.85,2.35`, `!3d48.85!4d2.35`, `#map=15/48.85/2.35`.
     static func inAddress(_ text: String) -> (String, String)? {
+        if text.hasPrefix("geo:") { return inGeoAddress(text) }
         guard text.hasBytes("://") else { return nil }
         var address = text
         if text.utf8.contains(where: { $0 == 0x25 || $0 == 0x2B }) {
@@ -87,6 +92,12 @@ enum PositionText {
         }
         for mark in ["@", "?q=", "&q=", "query=", "ll=", "/search/", "/place/", "destination=", "q=loc:", "center=", "markers=", "cp="] {
             if let (first, second) = pair(in: address, behind: mark), abs(Double(first) ?? 999) <= 90 { return (first, second) }
+        }
+        // A map that is put into a page: the middle of what it shows.
+        if let start = address.index(behind: "!2d"), let next = address[start...].firstRange(of: "!3d"),
+            let longitude = degrees(address[start..<next.lowerBound]), let latitude = number(in: String(address[start...]), behind: "!3d")
+        {
+            return (latitude, longitude)
         }
         guard let start = address.index(behind: "#map=") else { return nil }
         let parts = address[start...].split(separator: "/")
@@ -102,6 +113,24 @@ enum PositionText {
             abs(left) <= 180, abs(right) <= 180
         else { return nil }
         return (String(pair[0]), String(pair[1]))
+    }
+
+    /// `geo:51.3,12.4;u=35`, and the place that Android asks for: `geo:0,0?q=51.3,12.4(Bakery)`.
+    private static func inGeoAddress(_ text: String) -> (String, String)? {
+        func pair(_ text: some StringProtocol) -> (String, String)? {
+            let numbers = text.prefix { $0.isNumber || $0 == "." || $0 == "," || $0 == "-" || $0 == " " }.split(separator: ",")
+            guard numbers.count == 2 || numbers.count == 3 else { return nil }
+            let (latitude, longitude) = (String(numbers[0].trimmed), String(numbers[1].trimmed))
+            guard let north = Double(latitude), let east = Double(longitude), abs(north) <= 90, abs(east) <= 180, north != 0 || east != 0
+            else { return nil }
+            return (latitude, longitude)
+        }
+        if let start = text.index(behind: "?q="), let place = pair(text[start...].replacing("%2C", with: ",")) { return place }
+        return pair(text.dropFirst(4))
+    }
+
+    private static func degrees(_ text: Substring) -> String? {
+        Double(text).flatMap { abs($0) <= 180 && text.contains(".") ? String(text) : nil }
     }
 
     private static func number(in text: String, behind mark: String) -> String? {

@@ -22,8 +22,9 @@ enum PropertyLocator {
 
     private static func position(in field: Field, _ slab: FeatureSlab) -> (String, String)? {
         let range = field.span.range
-        guard field.kind == .string, (16...4096).contains(range.count), range.upperBound <= slab.tables.bytes.count else { return nil }
-        guard slab.tables.bytes[range.lowerBound] | 0x20 == UInt8(ascii: "h") else { return nil }
+        guard field.kind == .string, (9...4096).contains(range.count), range.upperBound <= slab.tables.bytes.count else { return nil }
+        let first = slab.tables.bytes[range.lowerBound]
+        guard first | 0x20 == UInt8(ascii: "h") || first == UInt8(ascii: "g") else { return nil }
         return PositionText.inAddress(slab.text(of: field))
     }
 }

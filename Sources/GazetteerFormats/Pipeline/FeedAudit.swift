@@ -59,7 +59,7 @@ struct FeedAudit: Sendable {
             let what = plainRecords == 1 ? "record is a plain object" : "records are plain objects"
             diagnostics.append(
                 Diagnostic(
-                    severity: .warning, code: .notGeoJSON, message: "\(plainRecords) \(what), not GeoJSON; members were read as properties",
+                    severity: .info, code: .notGeoJSON, message: "\(plainRecords) \(what), not GeoJSON; members were read as properties",
                     location: SourceLocation(source: source), count: plainRecords))
         }
         if unlocated > 0 {

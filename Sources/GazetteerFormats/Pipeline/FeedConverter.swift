@@ -14,6 +14,8 @@ public final class FeedConverter: Sendable {
         public var vocabulary = Vocabulary.source
         /// Properties that the user has said the meaning of; they win over all evidence.
         public var fieldNames: [FieldRole: String] = [:]
+        /// Whether a feed must have those properties; where it need not, their lack is a warning and they count for nothing.
+        public var requiresFieldNames = true
         /// Only features that pass all of these are written.
         public var predicates: [FeaturePredicate] = []
         /// Only so many features are written; 0 means all.
@@ -95,6 +97,8 @@ private final class Run: Sendable {
         var failure: FeedError?
         var summary = FeedSummary()
         var isClosed = false
+        /// Whether it was told that the feed lacks properties which the user named.
+        var isNamesTold = false
         /// The properties that were named and not met so far.
         var unseen: UnseenNames
         /// Records beyond those that the frame showed.
@@ -119,7 +123,7 @@ private final class Run: Sendable {
     ) {
         var ledger = Ledger(
             audit: FeedAudit(source: source.name, options: options.reading), written: written,
-            unseen: UnseenNames(options.predicates.map(\.name) + options.fieldNames.values.sorted()))
+            unseen: UnseenNames(options.predicates.map(\.name)))
         ledger.progress.size = feed.size
         intake = Guarded(Intake(framer: feed.framer))
         self.ledger = Guarded(ledger)
@@ -127,7 +131,7 @@ private final class Run: Sendable {
         self.source = source
         self.writer = writer
         filter = BatchFilter(options.reading)
-        mapping = SharedMapping(overrides: options.fieldNames, vocabulary: options.vocabulary)
+        mapping = SharedMapping(overrides: options.fieldNames, vocabulary: options.vocabulary, source: source.name)
         self.report = report
         self.progress = progress
     }
@@ -141,9 +145,9 @@ private final class Run: Sendable {
             batch.sequenceNumber = number
             batch = PropertyLocator.located(locator.located(batch))
             var learned: SharedMapping.Learned?
-            if options.vocabulary != .source {
+            if options.vocabulary != .source || !options.fieldNames.isEmpty {
                 learned = mapping.mapping(at: number, for: batch)
-                batch = learned?.mapping.located(batch) ?? batch
+                if options.vocabulary != .source { batch = learned?.mapping.located(batch) ?? batch }
             }
             var all = batch
             batch = filter.apply(to: batch)
@@ -151,7 +155,7 @@ private final class Run: Sendable {
                 let judges = options.predicates.map { $0.judge(for: batch) }
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
-            if let learned {
+            if let learned, options.vocabulary != .source {
                 batch = batch.translated(to: learned.target)
                 all.diagnostics = batch.diagnostics.map { diagnostic in
                     var diagnostic = diagnostic
@@ -160,7 +164,7 @@ private final class Run: Sendable {
                 }
             }
             guard planning.wait(for: number) else { return }
-            let share = plan(all, batch)
+            let share = plan(all, batch, failure: learned?.failure)
             planning.advance()
             let body = (share?.token).map(writer.encode)
             guard writing.wait(for: number) else { return }
@@ -199,15 +203,28 @@ private final class Run: Sendable {
 
     /// Cuts a batch to what may still be written and told, and lets the writer plan it; `nil` for windows behind the
     /// last one that counts, which were taken by threads that ran ahead.
-    private func plan(_ all: FeatureBatch, _ batch: FeatureBatch) -> Share? {
+    private func plan(_ all: FeatureBatch, _ batch: FeatureBatch, failure: FeedError?) -> Share? {
         ledger.withLock { ledger in
             guard !ledger.isClosed else { return nil }
+            if let failure, options.requiresFieldNames {
+                ledger.isClosed = true
+                ledger.failure = ledger.failure ?? failure
+                stop()
+                return nil
+            }
             let all = all.renumbered(by: ledger.surplusRecords)
             var batch = batch.renumbered(by: ledger.surplusRecords)
             ledger.surplusRecords += all.surplusRecords
             ledger.audit.observe(all)
             ledger.unseen.observe(all)
             var diagnostics = all.diagnostics
+            if let failure, !ledger.isNamesTold {
+                ledger.isNamesTold = true
+                diagnostics.append(
+                    Diagnostic(
+                        severity: .warning, code: .unknownProperty, message: failure.message, hint: failure.hint,
+                        location: failure.location))
+            }
             if options.isStrict, let index = diagnostics.firstIndex(where: { $0.severity >= .warning }) {
                 let fatal = diagnostics[index]
                 diagnostics.removeSubrange((index + 1)...)

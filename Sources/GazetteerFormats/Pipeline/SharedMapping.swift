@@ -6,17 +6,22 @@ final class SharedMapping: Sendable {
     struct Learned: Sendable {
         let mapping: FieldMapping
         let target: BatchTranslator.Target
+        /// What the user named and the feed does not have.
+        var failure: FeedError?
     }
 
     private let learning = TurnGate()
     private let learned = Guarded<Learned?>(nil)
     private let overrides: [FieldRole: String]
     private let vocabulary: Vocabulary
+    private let source: String?
 
     /// - Parameters:
     ///   - overrides: properties that the user has named.
     ///   - vocabulary: the words to write.
-    init(overrides: [FieldRole: String], vocabulary: Vocabulary) {
+    ///   - source: the feed, for messages.
+    init(overrides: [FieldRole: String], vocabulary: Vocabulary, source: String?) {
+        self.source = source
         self.overrides = overrides
         self.vocabulary = vocabulary
     }
@@ -28,8 +33,11 @@ final class SharedMapping: Sendable {
         guard learning.wait(for: number) else { return nil }
         let learned = learned.withLock { learned in
             if learned == nil, !batch.isEmpty {
-                let mapping = FieldMapping.learn(from: [batch], overrides: overrides)
-                learned = Learned(mapping: mapping, target: BatchTranslator.Target(mapping, vocabulary))
+                var names = [FieldRole: String]()
+                var failure: FeedError?
+                do throws(FeedError) { names = try FieldNames.resolved(overrides, in: [batch], source: source) } catch { failure = error }
+                let mapping = FieldMapping.learn(from: [batch], overrides: names)
+                learned = Learned(mapping: mapping, target: BatchTranslator.Target(mapping, vocabulary), failure: failure)
             }
             return learned
         }

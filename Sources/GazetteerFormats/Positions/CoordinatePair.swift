@@ -118,6 +118,14 @@ struct CoordinatePair {
             case ASCII.comma:
                 let next = at + 1 < range.upperBound ? bytes[at + 1] : 0
                 if next <= ASCII.space { spaced.append(at..<at + 1) } else { commas.append(at..<at + 1) }
+            case ASCII.minus, 0xE2:
+                // A dash between blanks parts two numbers: none stands that far from the number it makes negative.
+                let width = bytes[at] == ASCII.minus ? 1 : 3
+                let isBetween = at > range.lowerBound && bytes[at - 1] == ASCII.space && at + width < range.upperBound
+                if isBetween, bytes[at + width] == ASCII.space, width == 1 || bytes[at + 1] == 0x80 && (0x90...0x95).contains(bytes[at + 2])
+                {
+                    strong.append(at..<at + width)
+                }
             case ASCII.space: blanks.append(at..<at + 1)
             default: break
             }

@@ -11,6 +11,12 @@ extension PositionWords {
         return best?.kind
     }
 
+    /// What a word begins with, if it is one of the long words for latitude and longitude.
+    static func longWord(startOf word: String) -> Kind? {
+        if word.hasPrefix("latitud") { return .latitude }
+        return word.hasPrefix("longitud") ? .longitude : nil
+    }
+
     private static let longWords: [(letters: [UInt8], kind: Kind)] = [
         (Array("latitude".utf8), .latitude), (Array("latitud".utf8), .latitude), (Array("latitudine".utf8), .latitude),
         (Array("longitude".utf8), .longitude), (Array("longitud".utf8), .longitude), (Array("longitudine".utf8), .longitude),

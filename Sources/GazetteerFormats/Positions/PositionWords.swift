@@ -23,6 +23,13 @@ enum PositionWords {
     /// The meaning of a header, or `nil`. Words that mean something else nearly everywhere (`N`, `E`) are known only
     /// when asked for.
     static func meaning(of header: String, allowsFaint: Bool = false) -> Meaning? {
+        guard var meaning = ownMeaning(of: header, allowsFaint) else { return nil }
+        // `coordonneesXY`: x comes first.
+        if meaning.kind == .pair, tokens(header).suffix(2).joined().hasSuffix("xy") { meaning.kind = .reversed }
+        return meaning
+    }
+
+    private static func ownMeaning(of header: String, _ allowsFaint: Bool) -> Meaning? {
         let parts = tokens(header)
         guard !parts.isEmpty else { return nil }
         let whole = parts.joined()
@@ -41,12 +48,14 @@ enum PositionWords {
                 return Meaning(kind: kind, score: weak.contains(run) ? 25 : 60, stem: stem)
             }
         }
+        // Cut off after ten letters, as the tables of shapefiles are: `LATITUDEDE`, `LONGITUDED`.
+        if parts.count == 1, whole.utf8.count <= 11, let kind = longWord(startOf: whole) { return Meaning(kind: kind, score: 28, stem: "") }
+        if let kind = misspelt(joined) { return Meaning(kind: kind, score: 28, stem: "") }
         // Scripts that put no blanks between words.
         guard whole.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         if let (word, kind) = unspaced.first(where: { whole.contains($0.0) }) {
             return Meaning(kind: kind, score: 60, stem: whole.split(separator: word, maxSplits: 1).joined())
         }
-        if let kind = misspelt(joined) { return Meaning(kind: kind, score: 28, stem: "") }
         return nil
     }
 
@@ -78,9 +87,6 @@ enum PositionWords {
         default: nil
         }
     }
-
-    /// Words for a few of the names looked for, for messages.
-    static let examples = "lat, latitude, y; lon, lng, longitude, x; latlng, location, coordinates; wkt, geom"
 
     /// Words of a header in lower case: cut at blanks, marks, and where a small letter meets a capital or a letter a digit.
     static func tokens(_ header: String) -> [String] {

@@ -76,6 +76,8 @@ public struct FeedSurvey: Sendable {
     public private(set) var boundingBox: BoundingBox?
     /// How many features have each kind of geometry.
     public private(set) var geometryKinds: [GeometryKind: Int] = [:]
+    /// How many records are objects that are no GeoJSON.
+    public private(set) var plainRecordCount = 0
     /// The fields in the order in which they were first met.
     public private(set) var fields: [Field] = []
     /// How many fields there are beyond those in `fields`, which are bounded.
@@ -118,13 +120,18 @@ public struct FeedSurvey: Sendable {
             if !isLearned {
                 waiting.append(batch)
                 guard surveyor.recordCount >= FeedSurvey.learningRecords else { continue }
-                mapping = FieldMapping.learn(from: waiting, overrides: overrides)
+                mapping = FieldMapping.learn(
+                    from: waiting, overrides: try FieldNames.resolved(overrides, in: waiting, source: source.name))
                 isLearned = true
                 waiting = []
             }
         }
-        if !isLearned { mapping = FieldMapping.learn(from: waiting, overrides: overrides) }
+        if !isLearned {
+            mapping = FieldMapping.learn(
+                from: waiting, overrides: try FieldNames.resolved(overrides, in: waiting, source: source.name))
+        }
         summary = reader.summary
+        plainRecordCount = surveyor.plainRecordCount
         boundingBox = surveyor.box.boundingBox
         geometryKinds = surveyor.geometryKinds
         fields = surveyor.fields
@@ -164,6 +171,7 @@ public struct FeedSurvey: Sendable {
 /// Takes in one batch after the other.
 private struct Surveyor {
     var recordCount = 0
+    var plainRecordCount = 0
     var box = BoundingBoxAccumulator()
     var geometryKinds: [GeometryKind: Int] = [:]
     var fields: [FeedSurvey.Field] = []
@@ -185,6 +193,7 @@ private struct Surveyor {
 
     mutating func observe(_ batch: FeatureBatch) {
         recordCount += batch.recordCount
+        plainRecordCount += batch.plainRecords
         for member in batch.leadingMembers + batch.trailingMembers where !members.contains(where: { $0.key == member.key }) {
             members.append(member)
         }

@@ -25,7 +25,7 @@ public final class FeatureWriter: Sendable {
         let encoder = Self.encoder(for: format, options: options)
         headerMayChange = encoder.headerMayChange
         planner = Guarded(encoder)
-        unseen = Guarded(UnseenNames(options.selection ?? []))
+        unseen = Guarded(UnseenNames(options.selection ?? [], takesRoles: false))
         output = Guarded(OutputChannel(to: sink, isPacked: format == .kmz))
     }
 
@@ -68,7 +68,9 @@ public final class FeatureWriter: Sendable {
     ///   is not complete has been removed then.
     @discardableResult
     public func finish() throws(FeedError) -> [Diagnostic] {
-        var diagnostics = unseen.withLock { $0.closing(hint: "--vocabulary gives recognised fields the names of its words") }
+        var diagnostics = unseen.withLock {
+            $0.closing(hint: "gaz info lists the properties; --vocabulary mapkit gives recognised fields names of its own")
+        }
         let trailer = planner.withLock { $0.trailer(&diagnostics) }
         try output.withLock { channel throws(FeedError) in
             do throws(FeedError) {

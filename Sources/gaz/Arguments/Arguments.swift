@@ -1,3 +1,5 @@
+import Gazetteer
+
 /// The words of a command line, told apart: options with their values, and the rest in order.
 struct Arguments {
     private(set) var positional: [String] = []
@@ -100,24 +102,7 @@ struct UsageError: Error {
 
 /// "did you mean …?", when one of the words is close enough.
 func suggestion(for word: String, among words: [String]) -> String? {
-    let best = words.map { ($0, editDistance(word, $0)) }.min { $0.1 < $1.1 }
+    let best = words.map { ($0, NameSuggestion.editDistance(word, $0)) }.min { $0.1 < $1.1 }
     guard let (close, distance) = best, distance <= max(2, word.count / 3) else { return nil }
     return "did you mean \(close)?"
-}
-
-/// How many letters must be put in, taken out, changed or swapped with their neighbour.
-private func editDistance(_ left: String, _ right: String) -> Int {
-    let a = Array(left.lowercased().prefix(64))
-    let b = Array(right.lowercased().prefix(64))
-    var rows = [Array(0...b.count)]
-    for i in 0..<a.count {
-        var row = [i + 1]
-        for j in 0..<b.count {
-            var cost = min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-            if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, rows[i - 1][j - 1] + 1) }
-            row.append(cost)
-        }
-        rows.append(row)
-    }
-    return rows[a.count][b.count]
 }

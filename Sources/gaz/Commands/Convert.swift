@@ -56,7 +56,10 @@ private struct Conversion {
         if let path = output.collision(of: inputs) {
             throw UsageError("several inputs would be written to \(path)", hint: "convert them one by one, or merge them with -o FILE")
         }
-        options = try ConvertOptions.options(arguments)
+        var options = try ConvertOptions.options(arguments)
+        // Feeds that are put together need not all have the properties that --map names.
+        options.requiresFieldNames = inputs.count == 1
+        self.options = options
         writing = try ConvertOptions.writing(arguments, mergesInputs: inputs.count > 1 && output.isOne, options: options)
         failsOnEmpty = arguments.has("--fail-on-empty")
         requiresCoordinates = arguments.has("--require-coordinates")

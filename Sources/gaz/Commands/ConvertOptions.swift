@@ -157,7 +157,7 @@ enum ConvertOptions {
             guard center.isValid else {
                 throw UsageError("--center wants latitude,longitude in degrees", hint: "latitude comes first: --center 48.85,2.35")
             }
-            guard let radius = try arguments.numbers("--radius", count: 1)?.first, radius >= 0 else {
+            guard let radius = try metres(arguments), radius >= 0 else {
                 throw UsageError("--center wants a --radius in metres", hint: nil)
             }
             regions.append(.circle(center: center, radius: radius))
@@ -166,6 +166,20 @@ enum ConvertOptions {
         }
         if let path = arguments.value("--polygon") { regions.append(try polygons(path)) }
         return regions.count > 1 ? .all(regions) : regions.first
+    }
+
+    /// The radius, which has no unit: metres.
+    private static func metres(_ arguments: Arguments) throws(UsageError) -> Double? {
+        guard let text = arguments.value("--radius"), Double(text) == nil else {
+            return try arguments.numbers("--radius", count: 1)?.first
+        }
+        let factors = ["m": 1.0, "km": 1000.0, "mi": 1609.344, "miles": 1609.344, "ft": 0.3048]
+        let digits = text.prefix { $0.isNumber || $0 == "." }
+        let unit = text.dropFirst(digits.count).filter { $0 != " " }.lowercased()
+        let meant = Double(digits).flatMap { number in factors[unit].map { number * $0 } }
+        throw UsageError(
+            "--radius wants a number of metres; \"\(text)\" is something else",
+            hint: meant.map { "write --radius \(Int($0.rounded()))" })
     }
 
     private static func polygons(_ path: String) throws(FeedError) -> RegionFilter {

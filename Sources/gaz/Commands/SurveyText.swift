@@ -43,10 +43,25 @@ struct SurveyText {
 
     private var format: String {
         let findings = survey.summary.findings
-        var parts = [findings.format.displayName]
+        var parts = [formatName]
         if let delimiter = findings.delimiter { parts.append(SurveyText.name(of: delimiter)) }
         parts.append(findings.encoding)
         return parts.joined(separator: ", ")
+    }
+
+    /// What people would call the feed: plain objects are no GeoJSON, and nothing is nothing.
+    private var formatName: String {
+        let summary = survey.summary
+        let format = summary.findings.format
+        guard format == .geojson || format == .geojsonl || format == .geojsons else {
+            return survey.findings.contains { $0.first.code == .emptyInput } ? "unknown" : format.displayName
+        }
+        if summary.features == 0 {
+            let isNothing = survey.findings.contains { $0.first.code == .emptyInput || $0.first.code == .invalidJSON }
+            return isNothing ? "unknown" : format.displayName
+        }
+        guard survey.plainRecordCount == summary.features else { return format.displayName }
+        return format == .geojson ? "JSON" : format == .geojsonl ? "JSON lines" : "JSON sequence"
     }
 
     private static func name(of delimiter: Character) -> String {

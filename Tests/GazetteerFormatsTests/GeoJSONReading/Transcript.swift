@@ -32,7 +32,8 @@ struct Transcript: Equatable {
                 report += Transcript.line(diagnostic)
                 if diagnostic.severity == .error { errors += 1 }
                 if diagnostic.severity == .warning { warnings += 1 }
-                if diagnostic.severity == .error, let record = diagnostic.location.record { handled.insert(record) }
+                let isStepped = diagnostic.severity == .error || diagnostic.code == .notAFeature
+                if isStepped, let record = diagnostic.location.record { handled.insert(record) }
             }
             for member in batch.leadingMembers { members += "leading \(member.key) \(member.json)\n" }
             for member in batch.trailingMembers { members += "trailing \(member.key) \(member.json)\n" }

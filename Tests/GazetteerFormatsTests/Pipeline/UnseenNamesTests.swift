@@ -21,7 +21,13 @@ import Testing
     @Test func tellsOfNamesThatNoRecordHas() throws {
         #expect(
             try told { $0.predicates = [try FeaturePredicate("nosuch=1")] } == ["unknown-property no record has a property “nosuch”"])
-        #expect(try told { $0.fieldNames = [.name: "Nope"] } == ["unknown-property no record has a property “Nope”"])
+        #expect(throws: FeedError.self) { try told { $0.fieldNames = [.name: "Nope"] } }
+        let lenient = try told {
+            $0.fieldNames = [.name: "Nope"]
+            $0.requiresFieldNames = false
+        }
+        #expect(lenient == ["unknown-property --map: there is no property “Nope”"])
+        #expect(try told { $0.fieldNames = [.name: "ladenname", .locality: "2"] }.isEmpty)
         #expect(try told({ _ in }, selection: ["Ort", "phone"]) == ["unknown-property no record has a property “phone”"])
     }
 

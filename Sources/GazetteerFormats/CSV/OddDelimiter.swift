@@ -1,0 +1,55 @@
+import GazetteerModel
+
+/// A mark beyond ASCII between cells, as in the tables of Britain's health service: `FC123¬Well Pharmacy¬…`.
+///
+/// In an encoding of one byte a letter it is told by its number being the same in each line.
+enum OddDelimiter {
+    /// `¤ ¦ § ¬ ¶ · þ`.
+    private static let marks: [UInt8] = [0xA4, 0xA6, 0xA7, 0xAC, 0xB6, 0xB7, 0xFE]
+    /// What stands for it behind the stream that replaces it.
+    static let replacement: UInt8 = 0x1F
+
+    /// The mark that parts the lines of a sample; `nil` if an ordinary one does, or none.
+    static func find(in sample: [UInt8]) -> UInt8? {
+        guard marks.contains(where: sample.prefix(4096).contains), TextEncoding.detect(sample, isWhole: false).encoding.isUTF8 == false
+        else { return nil }
+        var lines = sample.prefix(1 << 16).split(separator: ASCII.lineFeed)
+        if lines.count > 2 { lines.removeLast() }
+        lines = lines.filter { $0.count > 1 }
+        guard lines.count > 1 else { return nil }
+        func isConstant(_ byte: UInt8, _ least: Int) -> Bool {
+            var tally: [Int: Int] = [:]
+            for line in lines { tally[line.count { $0 == byte }, default: 0] += 1 }
+            guard let (count, share) = tally.max(by: { $0.value < $1.value }), count >= least else { return false }
+            return share * 10 >= lines.count * 9
+        }
+        guard ![ASCII.comma, ASCII.semicolon, ASCII.tab, 0x7C].contains(where: { isConstant($0, 1) }) else { return nil }
+        return marks.first { isConstant($0, 2) }
+    }
+}
+
+/// A stream in which one byte stands for another.
+final class ReplacingStream: ByteStream {
+    private let stream: any ByteStream
+    private let byte: UInt8
+    private let replacement: UInt8
+
+    /// Puts `replacement` wherever `stream` has `byte`.
+    init(_ stream: any ByteStream, _ byte: UInt8, with replacement: UInt8) {
+        self.stream = stream
+        self.byte = byte
+        self.replacement = replacement
+    }
+
+    var size: Int? { stream.size }
+    var earlyEnd: FeedError? { stream.earlyEnd }
+    func sourceOffset(of offset: Int) -> Int { stream.sourceOffset(of: offset) }
+    func isReady(within milliseconds: Int) -> Bool { stream.isReady(within: milliseconds) }
+
+    func read(into bytes: inout [UInt8], limit: Int) throws(FeedError) -> Int {
+        let start = bytes.count
+        let count = try stream.read(into: &bytes, limit: limit)
+        for index in start..<bytes.count where bytes[index] == byte { bytes[index] = replacement }
+        return count
+    }
+}
