@@ -64,7 +64,7 @@ extension FieldElection {
         for candidate in (candidates[.address] ?? []) + (candidates[.street] ?? []) {
             if isWholeAddress(candidate, hasTown: hasTown) {
                 addresses.append(candidate)
-            } else if !numbers.isEmpty, candidate.ordinal == 0, profiles[candidate.profile].share(.hasDigit) < 0.4 {
+            } else if !numbers.isEmpty || !prefixes.isEmpty, candidate.ordinal == 0, profiles[candidate.profile].share(.hasDigit) < 0.4 {
                 // "Indirizzo" beside "N. civico" is the name of the street.
                 names.append(candidate)
             } else {
@@ -75,7 +75,7 @@ extension FieldElection {
             let profile = profiles[candidate.profile]
             if isWholeAddress(candidate, hasTown: hasTown), profile.share(.address) > 0.5 {
                 addresses.append(candidate)
-            } else if numbers.isEmpty || profile.share(.street) >= 0.7 && profile.share(.hasDigit) >= 0.7 {
+            } else if numbers.isEmpty && prefixes.isEmpty || profile.share(.street) >= 0.7 && profile.share(.hasDigit) >= 0.7 {
                 streets.append(candidate)
             } else {
                 names.append(candidate)
@@ -99,7 +99,11 @@ extension FieldElection {
         let numbered = sorted.filter { $0.ordinal > 1 }.sorted { $0.ordinal < $1.ordinal }
         let first = sorted.filter { $0.ordinal <= 1 }
         guard let head = first.first else { return numbered.isEmpty ? nil : [.init(numbered.map(source), separator: ", ")] }
-        let tail = numbered.filter { source($0).path.count == source(head).path.count }
+        let towns = (candidates[.locality] ?? []).prefix(1).map { profiles[$0.profile] }
+        let tail = numbered.filter { line in
+            // A line with the town is no part of the street.
+            source(line).path.count == source(head).path.count && !towns.contains { repeats($0, in: profiles[line.profile]) }
+        }
         return [.init([source(head)] + tail.map(source), separator: ", ")] + first.dropFirst().map { .init([source($0)]) }
     }
 
