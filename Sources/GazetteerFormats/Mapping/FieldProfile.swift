@@ -68,7 +68,7 @@ struct FieldProfile: Sendable {
     /// The share of the values that are kinds of places; of many values, of the first ones.
     var kindShare: Double {
         let some = values.keys.sorted().prefix(40)
-        return some.isEmpty ? 0 : Double(some.filter { PlaceWords.category($0) != nil }.count) / Double(some.count)
+        return some.isEmpty ? 0 : Double(some.filter(PlaceWords.isKind).count) / Double(some.count)
     }
 
     /// How many of the values are different, from 0 to 1.

@@ -204,7 +204,7 @@ extension FieldVote {
         let isText = share(.words) >= 0.5 && share(.street) < 0.5 && share(.longText) < 0.2 && profile.meanLength <= 80
         if isText, best == nil, profile.filled >= 3 {
             let few = Array(profile.values.keys.sorted().prefix(40))
-            let kinds = few.filter { PlaceWords.category($0) != nil }.count
+            let kinds = few.filter(PlaceWords.isKind).count
             let isFew = profile.distinctness < 0.5
             // Codes of two letters may be those of states.
             let isClear = !few.allSatisfy { $0.utf8.count == 2 && !Countries.countries(ofState: $0).isEmpty }
