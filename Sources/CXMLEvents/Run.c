@@ -1,6 +1,6 @@
 // Passes over what in a record needs no mending: the hot loop of `XMLRepair`.
 //
-// Nearly all of a record is plain text, tags with one attribute at most, and the end tags that belong to them. This
+// Nearly all of a record is plain text, tags with two attributes at most, and the end tags that belong to them. This
 // finds where that ends; what stands there is looked at in Swift, which knows what to do about it. It accepts nothing
 // that `XMLRepair` would change or mark.
 
@@ -97,6 +97,12 @@ size_t cxml_plain_run(const uint8_t *b, size_t from, size_t length, CXMLStretch 
     if (length - at < 2 || b[at] != '<') break;
     if (b[at + 1] == '/') {
       if (count == 0) break;
+/// Whether two attributes that `attribute_end` accepts have the same name.
+static inline int same_attribute(const uint8_t *b, size_t first, size_t second) {
+  while (b[first] == b[second] && b[first] != '=') first++, second++;
+  return b[first] == b[second];
+}
+
       CXMLStretch name = open[count - 1];
       size_t end = at + 2 + name.length;
       if (end >= length || b[end] != '>' || !same_bytes(b, at + 2, name.start, name.length, length)) break;
@@ -117,6 +123,12 @@ size_t cxml_plain_run(const uint8_t *b, size_t from, size_t length, CXMLStretch 
     }
     if (b[end] != '>' || count >= depth || end > UINT32_MAX) break;
     open[count++] = (CXMLStretch){(uint32_t)(at + 1), (uint32_t)name_length};
+      // A second one, unless it is the same one again.
+      if (b[end] == ' ') {
+        size_t second = end + 1;
+        end = attribute_end(b, second, length);
+        if (end == 0 || end == length || same_attribute(b, first, second)) break;
+      }
     at = end + 1;
   }
   *open_count = count;

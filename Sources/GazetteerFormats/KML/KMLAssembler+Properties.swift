@@ -5,7 +5,7 @@ import GazetteerModel
 
 extension KMLAssembler {
     mutating func readProperties(_ tree: KMLTree, _ element: Int, _ parts: Parts) {
-        let standIns = hasDisplayNames ? standIns(tree, parts) : []
+        let standIns = hasNotes ? standIns(tree, parts) : []
         if parts.name >= 0, !standIns.contains(.name) { addText("name", tree, parts.name) }
         if parts.snippet >= 0 { addSnippet(tree, parts.snippet) }
         if parts.description >= 0, !standIns.contains(.description) { addDescription(tree, parts.description) }

@@ -40,8 +40,8 @@ struct KMLAssembler {
     /// What the record in hand says of each of its positions (times, angles, measurements): JSON arrays by name, one of
     /// each track that has it.
     var positionValues: [(name: String, arrays: [[UInt8]])] = []
-    /// Whether the tree in hand has display names: few have, and they are looked for only then.
-    var hasDisplayNames = false
+    /// Whether the tree in hand may have notes of a writer of ours: few have, and they are looked for only then.
+    var hasNotes = false
     /// How far positions are off in a tree that does not begin with the window.
     private var treeShift = 0
 
@@ -89,7 +89,7 @@ struct KMLAssembler {
             tell(.invalidXML, .error, record: first, "the record takes more memory than there is; it was left out")
             limit = first
         }
-        hasDisplayNames = tree.events.contains { $0.name == KMLName.displayName.rawValue }
+        hasNotes = tree.events.contains { $0.name == KMLName.targetId.rawValue }
         textBase = storage.bytes.count
         storage.bytes.reserveCapacity(textBase + tree.text.count + tree.text.count / 8 + 4096)
         storage.bytes.append(contentsOf: tree.text)
