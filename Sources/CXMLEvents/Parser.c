@@ -79,6 +79,39 @@ static void enter_names(CXMLParser *p) {
   }
 }
 
+static inline uint8_t small(uint8_t byte) { return byte >= 'A' && byte <= 'Z' ? byte | 0x20 : byte; }
+
+static inline int same_but_for_case(const char *a, const uint8_t *b, size_t length) {
+  for (size_t i = 0; i < length; i++)
+    if (small((uint8_t)a[i]) != small(b[i])) return 0;
+  return 1;
+}
+
+static size_t small_slot_of(const uint8_t *name, size_t length) {
+  uint32_t hash = 2166136261u;
+  for (size_t i = 0; i < length; i++) hash = (hash ^ small(name[i])) * 16777619u;
+  return (hash ^ hash >> 15) & (NAME_SLOTS - 1);
+}
+
+void cxml_enter_small_names(CXMLParser *p) {
+  for (size_t i = 0; i < p->name_count; i++) {
+    const char *name = p->names[i] + (p->names[i][0] == '*');
+    size_t length = strlen(name), at = small_slot_of((const uint8_t *)name, length);
+    while (p->small_slots[at].name) at = (at + 1) & (NAME_SLOTS - 1);
+    p->small_slots[at] = (SmallNameSlot){name, length};
+  }
+}
+
+uint8_t cxml_case_flag(CXMLParser *p, const uint8_t *name, size_t length) {
+  if (length > 32) return 0;
+  for (size_t at = small_slot_of(name, length); p->small_slots[at].name; at = (at + 1) & (NAME_SLOTS - 1)) {
+    if (p->small_slots[at].length != length || !same_but_for_case(p->small_slots[at].name, name, length)) continue;
+    p->has_other_case = 1;
+    return CXML_OTHER_CASE;
+  }
+  return 0;
+}
+
 static uint8_t namespace_of(CXMLParser *p, const xmlChar *prefix, const xmlChar *uri) {
   if (!uri || !*uri) return prefix ? cxml_namespace_by_prefix((const char *)prefix) : CXML_NO_NAMESPACE;
   uint8_t kind = CXML_NO_NAMESPACE;
@@ -159,6 +192,7 @@ static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, con
   if (!known) {
     event->offset = (uint32_t)p->text_length;
     event->length = (uint32_t)strlen((const char *)name);
+    event->flags |= cxml_case_flag(p, name, event->length);
     add_text(p, name, event->length);
   }
   for (int i = 0; i < attribute_count; i++, attributes += 5) {
@@ -275,6 +309,7 @@ CXMLParser *cxml_create(const char *const *names, size_t count) {
     return NULL;
   }
   cxml_enter_plain_names(p);
+  cxml_enter_small_names(p);
   p->handler.initialized = XML_SAX2_MAGIC;
   p->handler.startElementNs = on_start;
   p->handler.endElementNs = on_end;
@@ -300,6 +335,7 @@ void cxml_destroy(CXMLParser *p) {
 static void reset(CXMLParser *p) {
   p->event_count = p->text_length = p->open_count = 0;
   p->mixed = 0;
+  p->has_other_case = 0;
   p->leaf = NO_LEAF;
   p->status = CXML_OK;
   p->error_message[0] = 0;
@@ -353,5 +389,6 @@ const uint8_t *cxml_text(const CXMLParser *p, size_t *length) {
   return p->text;
 }
 
+int cxml_has_other_case(const CXMLParser *p) { return p->has_other_case; }
 size_t cxml_error_position(const CXMLParser *p) { return p->error_position; }
 const char *cxml_error_message(const CXMLParser *p) { return p->error_message; }

@@ -445,6 +445,7 @@ static inline int read_start(Reader *r) {
   if (!known) {
     event->offset = (uint32_t)p->text_length;
     event->length = (uint32_t)local.length;
+    event->flags |= cxml_case_flag(p, r->bytes + local.start, local.length);
     memcpy(p->text + p->text_length, r->bytes + local.start, local.length);
     p->text_length += local.length;
   }

@@ -50,6 +50,13 @@ static inline size_t text_end(const uint8_t *b, size_t at, size_t length) {
 
 static inline int is(const uint8_t *name, const char *text) { return !memcmp(name, text, strlen(text)); }
 
+/// Whether eight letters are `styleUrl`, in any case.
+static inline int is_style_url(const uint8_t *name) {
+  for (int i = 0; i < 8; i++)
+    if ((name[i] | 0x20) != "styleurl"[i]) return 0;
+  return 1;
+}
+
 /// Whether a name means something to the way of a document, or to HTML: such a tag is not passed over.
 static inline int is_special(const uint8_t *name, size_t length, int is_outermost) {
   switch (length) {
@@ -57,7 +64,7 @@ static inline int is_special(const uint8_t *name, size_t length, int is_outermos
     case 3: return is(name, "kml") || is(name, "img") || is(name, "IMG") || is(name, "wbr");
     case 5: return is(name, "input");
     case 6: return is(name, "Folder");
-    case 8: return is(name, "Document") || (is_outermost && is(name, "styleUrl"));
+    case 8: return is(name, "Document") || (is_outermost && is_style_url(name));
     case 9: return is(name, "Placemark");
     case 11: return is(name, "NetworkLink");
     case 12: return is(name, "PhotoOverlay");
@@ -90,6 +97,12 @@ static inline size_t attribute_end(const uint8_t *b, size_t at, size_t length) {
   return at < length ? at + 1 : 0;
 }
 
+/// Whether two attributes that `attribute_end` accepts have the same name.
+static inline int same_attribute(const uint8_t *b, size_t first, size_t second) {
+  while (b[first] == b[second] && b[first] != '=') first++, second++;
+  return b[first] == b[second];
+}
+
 size_t cxml_plain_run(const uint8_t *b, size_t from, size_t length, CXMLStretch *open, size_t depth, size_t *open_count) {
   size_t at = from, count = 0;
   for (;;) {
@@ -97,12 +110,6 @@ size_t cxml_plain_run(const uint8_t *b, size_t from, size_t length, CXMLStretch 
     if (length - at < 2 || b[at] != '<') break;
     if (b[at + 1] == '/') {
       if (count == 0) break;
-/// Whether two attributes that `attribute_end` accepts have the same name.
-static inline int same_attribute(const uint8_t *b, size_t first, size_t second) {
-  while (b[first] == b[second] && b[first] != '=') first++, second++;
-  return b[first] == b[second];
-}
-
       CXMLStretch name = open[count - 1];
       size_t end = at + 2 + name.length;
       if (end >= length || b[end] != '>' || !same_bytes(b, at + 2, name.start, name.length, length)) break;
@@ -113,8 +120,15 @@ static inline int same_attribute(const uint8_t *b, size_t first, size_t second) 
     size_t end = plain_name_end(b, at + 1, length), name_length = end - at - 1;
     if (name_length == 0 || end == length || is_special(b + at + 1, name_length, count == 0)) break;
     if (b[end] == ' ') {
-      end = attribute_end(b, end + 1, length);
+      size_t first = end + 1;
+      end = attribute_end(b, first, length);
       if (end == 0 || end == length) break;
+      // A second one, unless it is the same one again.
+      if (b[end] == ' ') {
+        size_t second = end + 1;
+        end = attribute_end(b, second, length);
+        if (end == 0 || end == length || same_attribute(b, first, second)) break;
+      }
     }
     if (b[end] == '/') {
       if (end + 1 >= length || b[end + 1] != '>' || count >= depth) break;
@@ -123,12 +137,6 @@ static inline int same_attribute(const uint8_t *b, size_t first, size_t second) 
     }
     if (b[end] != '>' || count >= depth || end > UINT32_MAX) break;
     open[count++] = (CXMLStretch){(uint32_t)(at + 1), (uint32_t)name_length};
-      // A second one, unless it is the same one again.
-      if (b[end] == ' ') {
-        size_t second = end + 1;
-        end = attribute_end(b, second, length);
-        if (end == 0 || end == length || same_attribute(b, first, second)) break;
-      }
     at = end + 1;
   }
   *open_count = count;
