@@ -77,14 +77,14 @@ struct CXMLParser {
   char error_message[200];
 };
 
-/// Enters the names by their bytes. Plain.c.
+/// Enters the names by their bytes. Names.c.
 void cxml_enter_plain_names(CXMLParser *p);
 
-/// Enters the names in small letters. Parser.c.
+/// Enters the names in small letters. Names.c.
 void cxml_enter_small_names(CXMLParser *p);
 
 /// The flags of an element with an unknown name: whether that is only in other letters' case than one of those given.
-/// Parser.c.
+/// Names.c.
 uint8_t cxml_case_flag(CXMLParser *p, const uint8_t *name, size_t length);
 
 /// Reads a piece that is written as plainly as nearly all are; 0 when it is not, or memory is out: libxml2 has to read

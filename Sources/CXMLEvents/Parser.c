@@ -79,39 +79,6 @@ static void enter_names(CXMLParser *p) {
   }
 }
 
-static inline uint8_t small(uint8_t byte) { return byte >= 'A' && byte <= 'Z' ? byte | 0x20 : byte; }
-
-static inline int same_but_for_case(const char *a, const uint8_t *b, size_t length) {
-  for (size_t i = 0; i < length; i++)
-    if (small((uint8_t)a[i]) != small(b[i])) return 0;
-  return 1;
-}
-
-static size_t small_slot_of(const uint8_t *name, size_t length) {
-  uint32_t hash = 2166136261u;
-  for (size_t i = 0; i < length; i++) hash = (hash ^ small(name[i])) * 16777619u;
-  return (hash ^ hash >> 15) & (NAME_SLOTS - 1);
-}
-
-void cxml_enter_small_names(CXMLParser *p) {
-  for (size_t i = 0; i < p->name_count; i++) {
-    const char *name = p->names[i] + (p->names[i][0] == '*');
-    size_t length = strlen(name), at = small_slot_of((const uint8_t *)name, length);
-    while (p->small_slots[at].name) at = (at + 1) & (NAME_SLOTS - 1);
-    p->small_slots[at] = (SmallNameSlot){name, length};
-  }
-}
-
-uint8_t cxml_case_flag(CXMLParser *p, const uint8_t *name, size_t length) {
-  if (length > 32) return 0;
-  for (size_t at = small_slot_of(name, length); p->small_slots[at].name; at = (at + 1) & (NAME_SLOTS - 1)) {
-    if (p->small_slots[at].length != length || !same_but_for_case(p->small_slots[at].name, name, length)) continue;
-    p->has_other_case = 1;
-    return CXML_OTHER_CASE;
-  }
-  return 0;
-}
-
 static uint8_t namespace_of(CXMLParser *p, const xmlChar *prefix, const xmlChar *uri) {
   if (!uri || !*uri) return prefix ? cxml_namespace_by_prefix((const char *)prefix) : CXML_NO_NAMESPACE;
   uint8_t kind = CXML_NO_NAMESPACE;
