@@ -47,9 +47,12 @@ extension KMLBody {
         return true
     }
 
-    /// Whether a value of this kind tells people nothing in this place.
+    /// Whether a value tells people nothing in this place. Its text decides: a type may be lost on the way.
     private func isPoor(_ field: Field, as standIn: KMLStandIn?) -> Bool {
-        field.kind.isTyped && !(field.kind == .number && standIn == .name)
+        texts.with(field, in: tables.bytes.span) { text, range in
+            if text.matches("true", range) || text.matches("false", range) { return true }
+            return standIn == .description && JSONNumber.end(text.extracting(range), from: 0) == range.count
+        }
     }
 
     /// Whether text is a list or an object that was written as text: it would make a poor name.

@@ -76,7 +76,7 @@ extension XMLRepair {
                 }
                 at += 1
             } else if byte == ASCII.less {
-                let verdict = verdict(bytes, at: at, final: final)
+                let verdict = mayEndSection(bytes, at: at) ? verdict(bytes, at: at, final: final) : .goesOn
                 if verdict == .goesOn {
                     at += 1
                     continue
@@ -158,7 +158,7 @@ extension XMLRepair {
                     section = .text
                     return at + 3
                 }
-            } else if byte == ASCII.less {
+            } else if byte == ASCII.less, mayEndSection(bytes, at: at) {
                 switch verdict(bytes, at: at, final: final) {
                 case .goesOn: break
                 case .needsMore:

@@ -26,7 +26,9 @@ extension XMLRepair {
 
     /// A section without its end would be so long, behind what speaks for its having none.
     private static let reach = 1 << 16
-    /// The same for a comment between records, where records may well be: all of it is held until its end is found.
+    /// So many bytes stand between a record's end tag and the next record at most.
+    private static let gap = 1 << 12
+    /// A comment between records would be so long, where records may well be: all of it is held until its end is found.
     private static let commentReach = 1 << 20
 
     /// Notes that a section or comment begins.
@@ -35,8 +37,17 @@ extension XMLRepair {
         sectionState = SectionState()
         let around = recordIndex >= 0 ? recordIndex : definitionIndex
         guard around >= 0 else { return }
-        sectionState.outer = elements.name(around).first ?? 0
-        sectionState.inner = elements.name(elements.count - 1).first ?? 0
+        sectionState.outer = elements.firstByte(around)
+        sectionState.inner = elements.firstByte(elements.count - 1)
+    }
+
+    /// Whether a `<` in a section needs a second look: most tags of HTML need none.
+    @inline(__always)
+    func mayEndSection(_ bytes: Span<UInt8>, at: Int) -> Bool {
+        guard at + 2 < bytes.count, sectionState.outer != 0 else { return true }
+        let next = bytes[at + 1]
+        guard next == ASCII.slash else { return next == sectionState.outer }
+        return bytes[at + 2] == sectionState.outer || bytes[at + 2] == sectionState.inner
     }
 
     /// Looks at a `<` in a section or comment.
@@ -47,9 +58,6 @@ extension XMLRepair {
         guard at + 1 < bytes.count else { return final ? .goesOn : .needsMore }
         let isEnd = bytes[at + 1] == ASCII.slash
         let from = at + (isEnd ? 2 : 1)
-        guard from < bytes.count else { return final ? .goesOn : .needsMore }
-        // Most tags of HTML end here.
-        guard bytes[from] == sectionState.outer || isEnd && bytes[from] == sectionState.inner else { return .goesOn }
         let name = elements.name(around)
         var found = stands(name, bytes, at: from)
         if found == true {
@@ -154,9 +162,12 @@ extension XMLRepair {
     /// bytes are there to tell.
     private func isFollowedByStructure(_ bytes: Span<UInt8>, from tag: Int) -> Bool? {
         var at = tag
-        while at < bytes.count, bytes[at] != ASCII.greater { at += 1 }
+        let bound = tag + Self.gap
+        while at < min(bytes.count, tag + 200), bytes[at] != ASCII.greater { at += 1 }
+        guard at < tag + 200 else { return false }
         at += 1
-        while at < bytes.count, bytes[at].isXMLSpace { at += 1 }
+        while at < min(bytes.count, bound), bytes[at].isXMLSpace { at += 1 }
+        guard at < bound else { return false }
         guard at + 1 < bytes.count else { return nil }
         guard bytes[at] == ASCII.less else { return false }
         if bytes[at + 1] == ASCII.exclamation { return begins(bytes, at: at, with: "<!--") }
