@@ -10,13 +10,36 @@ extension FieldElection {
             default: break
             }
             let kept = fallbacks(candidates[role] ?? [], role)
-            if !kept.isEmpty { recipes[role] = FieldRecipe(kept.map { .init([source($0)]) }) }
+            guard !kept.isEmpty else { continue }
+            recipes[role] = FieldRecipe(
+                kept.map { candidate in
+                    let areaCode = role == .phone ? areaCode(before: candidate) : nil
+                    return .init((areaCode.map { [$0] } ?? []) + [source(candidate)])
+                })
         }
         if let specification { recipes[.openingHours, default: FieldRecipe([])].phrases.insert(.init([specification]), at: 0) }
         for (role, recipe) in townRecipes(recipes) { recipes[role] = recipe }
         for (role, recipe) in addressRecipes(hasTown: recipes[.locality] != nil || recipes[.postalCode] != nil) { recipes[role] = recipe }
         return recipes
     }
+
+    /// The column of area codes in front of one of telephone numbers without them ("DDD 1", "TELEFONE 1").
+    private func areaCode(before candidate: Candidate) -> FieldSource? {
+        guard candidate.profile > 0 else { return nil }
+        let code = profiles[candidate.profile - 1]
+        guard code.source.path.isEmpty, code.filled > 0, code.share(.integer) >= 0.8, code.meanLength >= 2, code.meanLength <= 5 else {
+            return nil
+        }
+        let words = code.words.filter { Int($0) == nil }.joined()
+        guard Self.areaCodes.contains(words), profiles[candidate.profile].meanLength <= 10 else { return nil }
+        return code.source
+    }
+
+    /// What people call area codes, in folded letters.
+    private static let areaCodes: Set<String> = [
+        "ddd", "areacode", "phoneareacode", "telareacode", "vorwahl", "ortsvorwahl", "prefijo", "prefisso", "indicatif", "netnummer",
+        "kierunkowy", "predvolba", "lada", "clavelada", "codigoarea", "codigodearea", "codarea", "市外局番", "区号", "區碼", "지역번호", "riktnummer",
+    ]
 
     /// Where a column of towns has their postal codes too (`10999 Berlin`, `Chicago, IL 60622`): each part from there.
     private func townRecipes(_ recipes: [FieldRole: FieldRecipe]) -> [FieldRole: FieldRecipe] {

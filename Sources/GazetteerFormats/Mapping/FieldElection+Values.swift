@@ -33,33 +33,6 @@ extension FieldElection {
         for candidate in counters { forget(candidate, as: .identifier, because: "its values count the rows") }
     }
 
-    /// Of a state and what it is divided into, both called regions or provinces, the larger is the administrative area:
-    /// each of the smaller ones lies in one of the larger ones.
-    private mutating func settleRegions() {
-        let found = candidates[.administrativeArea] ?? []
-        guard candidates[.subAdministrativeArea] == nil, found.count >= 2 else { return }
-        for large in found {
-            for small in found where lies(profiles[small.profile], in: profiles[large.profile]) {
-                forget(small, as: .administrativeArea, because: "")
-                accept(.subAdministrativeArea, small.profile, because: "each of its values lies in one of \(source(large))")
-                return
-            }
-        }
-    }
-
-    /// Whether each value of a place goes with one value of another, which has fewer.
-    private func lies(_ small: FieldProfile, in large: FieldProfile) -> Bool {
-        guard small.values.count > large.values.count, small.values.count >= 4, large.values.count >= 2, small.share(.code) < 0.5 else {
-            return false
-        }
-        var known: [String: String] = [:]
-        for (record, value) in small.records {
-            guard let whole = large.records[record] else { continue }
-            if let other = known.updateValue(whole, forKey: value), other != whole { return false }
-        }
-        return known.count * 2 >= small.values.count
-    }
-
     private func isByValueOnly(_ candidate: Candidate) -> Bool {
         let profile = profiles[candidate.profile]
         return profile.name.role == nil && !profile.isAnonymous && !profile.isMined

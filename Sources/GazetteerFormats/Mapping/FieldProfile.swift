@@ -68,11 +68,20 @@ struct FieldProfile: Sendable {
     /// The share of the values that are kinds of places; of many values, of the first ones.
     var kindShare: Double {
         let some = values.keys.sorted().prefix(40)
-        return some.isEmpty ? 0 : Double(some.filter { PlaceWords.category($0) != nil }.count) / Double(some.count)
+        return some.isEmpty ? 0 : Double(some.filter(PlaceWords.isKind).count) / Double(some.count)
     }
 
     /// How many of the values are different, from 0 to 1.
     var distinctness: Double { filled == 0 ? 0 : Double(values.count) / Double(filled) }
+
+    /// The share of the values that are digits, dots and no more than two letters, not only digits.
+    var codeShare: Double {
+        let codes = values.keys.filter { text in
+            let letters = text.reduce(0) { $0 + ($1.isLetter ? 1 : 0) }
+            return letters <= 2 && text.contains(where: \.isNumber) && !text.contains(" ") && Int(text) == nil
+        }
+        return values.isEmpty ? 0 : Double(codes.count) / Double(values.count)
+    }
 
     /// Whether most values are numbers of eight to ten digits, all as long.
     var isLongCode: Bool {

@@ -157,6 +157,8 @@ struct FieldVote {
         refuse(profile.share(.integer), from: 0.8, 4, "numbers")
         refuse(profile.share(.longText), from: 0.5, 4, "long texts")
         refuse(profile.share(.flag), from: 0.9, 4, "yes or no")
+        // "47.73Z" is told by no one but its authority.
+        if profile.meanLength <= 8, profile.share(.decimal) < 0.5 { refuse(profile.codeShare, from: 0.8, 4, "codes with digits") }
         if profile.values.keys.allSatisfy(Self.geometryWords.contains) { add(-9, "its values are words for geometries") }
         let share = profile.kindShare
         if share >= 0.4 { add(2.5, "\(Int(share * 100)) % of its values are kinds of places") }
@@ -204,7 +206,7 @@ extension FieldVote {
         let isText = share(.words) >= 0.5 && share(.street) < 0.5 && share(.longText) < 0.2 && profile.meanLength <= 80
         if isText, best == nil, profile.filled >= 3 {
             let few = Array(profile.values.keys.sorted().prefix(40))
-            let kinds = few.filter { PlaceWords.category($0) != nil }.count
+            let kinds = few.filter(PlaceWords.isKind).count
             let isFew = profile.distinctness < 0.5
             // Codes of two letters may be those of states.
             let isClear = !few.allSatisfy { $0.utf8.count == 2 && !Countries.countries(ofState: $0).isEmpty }
