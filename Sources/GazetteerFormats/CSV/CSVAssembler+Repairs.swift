@@ -111,4 +111,33 @@ extension CSVAssembler {
             "a record has \(surplus) cell\(surplus == 1 ? "" : "s") too many; “\(shown(cells[first - 1], text))” was put together again",
             hint: "put cells that hold the delimiter between quotes", cell: cells[first - 1])
     }
+
+    /// Takes the blanks around cells away.
+    mutating func trimCells(_ text: Span<UInt8>) {
+        for index in cells.indices where !cells[index].isEmpty && !cells[index].traits.contains(.quoted) {
+            let range = trimmed(text, cells[index].range)
+            cells[index].start = UInt32(truncatingIfNeeded: range.lowerBound)
+            cells[index].end = UInt32(truncatingIfNeeded: range.upperBound)
+        }
+    }
+
+    /// Puts a record together that a line break without quotes has cut in two.
+    @inline(never)
+    mutating func joinBroken(_ text: Span<UInt8>, from start: Int, _ next: inout Int, _ lines: inout Int) {
+        guard cells.count > 1, cells.count < table.names.count, next < range.upperBound else { return }
+        var ahead = tokenizer
+        var more: [CSVCell] = []
+        guard case .record(let end, let count) = ahead.next(in: text, from: next, to: range.upperBound, isLast: true, into: &more),
+            table.isBroken(cells.count, more.count), let last = cells.popLast(), let first = more.first
+        else { return }
+        tokenizer = ahead
+        cells.append(CSVCell(Int(last.start), Int(first.end), []))
+        cells += more.dropFirst()
+        (recordStart, recordEnd) = (start, end)
+        number += 1
+        tell(text, .warning, .raggedRow, "a line break without quotes cuts a record in two; it was put together again")
+        number -= 1
+        next = end
+        lines += count
+    }
 }

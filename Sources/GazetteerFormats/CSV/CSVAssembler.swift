@@ -106,7 +106,8 @@ struct CSVAssembler {
         while at < range.upperBound {
             cells.removeAll(keepingCapacity: true)
             let step = tokenizer.next(in: text, from: at, to: range.upperBound, isLast: true, into: &cells)
-            guard case .record(let next, let lines) = step else { break }
+            guard case .record(var next, var lines) = step else { break }
+            if table.joinsBrokenRecords { joinBroken(text, from: at, &next, &lines) }
             recordStart = at
             recordEnd = next
             read(text)
@@ -130,6 +131,7 @@ struct CSVAssembler {
         if repair != nil || !torn.isEmpty { tellRepairs(text) }
         if table.options.csv.undoesSpreadsheetSafety { undoSafety(text) }
         if cells.count == 1, table.names.count > 2 { tryOtherDelimiters(text) }
+        if table.trimsCells { trimCells(text) }
         if table.hasTypographicQuotes { takeOffTypographicQuotes(text) }
         if cells.count > table.names.count, !table.hasLeadingBlanks { joinSurplus(text) }
         if table.hasFormulaTexts { takeOffFormulas(text) }

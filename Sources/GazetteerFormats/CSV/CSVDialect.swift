@@ -22,6 +22,8 @@ struct CSVDialect: Sendable {
     var hasHeader = true
     /// Whether cells are written as formulas, to keep spreadsheets from changing them: `="04109"`.
     var hasFormulaTexts = false
+    /// Whether records are broken over two lines without quotes.
+    var joinsBrokenRecords = false
     /// Whether cells begin with blanks here and there, so that one says nothing of the delimiter before it.
     var hasLeadingBlanks = false
     /// Whether cells stand between quotes as word processors set them.

@@ -34,4 +34,23 @@ extension CSVFramer {
                 severity: .info, code: .repeatedHeader, message: "another header stands among the records; those behind it are read by it",
                 location: SourceLocation(source: source, line: line)))
     }
+
+    /// The end of a record that may be broken over two lines; `nil` when more bytes must come to tell.
+    @inline(never)
+    func endOfBroken(
+        _ text: Span<UInt8>, _ start: Int, _ next: Int, _ isLast: Bool, _ scanner: inout CSVRecordScanner, _ lines: inout Int
+    ) -> Int? {
+        guard let table, next > start, table.cellCount(text, start..<next) < table.names.count else { return next }
+        guard next < text.count else { return isLast ? next : nil }
+        var ahead = scanner
+        switch ahead.scan(text, from: next, to: text.count, isLast: isLast) {
+        case .record(let end):
+            guard table.isBroken(table.cellCount(text, start..<next), table.cellCount(text, next..<end)) else { return next }
+            scanner = ahead
+            lines += ahead.lines
+            return end
+        case .needMore: return nil
+        case .tooLarge: return next
+        }
+    }
 }

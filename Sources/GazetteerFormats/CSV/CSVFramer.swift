@@ -49,9 +49,16 @@ final class CSVFramer: FeedFramer {
     init(stream: PeekedStream, source: String?, options: FeedOptions, format: FeedFormat) throws(FeedError) {
         var stream = stream
         var options = options
-        let mark =
-            options.csv.delimiter == nil || options.csv.delimiter?.isASCII == false
-            ? OddDelimiter.find(in: try stream.peekAvailable(TextEncoding.sampleBytes)) : nil
+        var mark: UInt8?
+        if options.csv.delimiter == nil {
+            let sample = try stream.peekAvailable(TextEncoding.sampleBytes)
+            mark = OddDelimiter.find(in: sample)
+            if mark == nil, let widths = FixedWidth(sample) {
+                stream = PeekedStream(FixedWidthStream(stream, widths, mark: OddDelimiter.replacement))
+                options.csv.delimiter = Character(Unicode.Scalar(OddDelimiter.replacement))
+                options.csv.trimsCells = true
+            }
+        }
         if let mark {
             stream = PeekedStream(ReplacingStream(stream, mark, with: OddDelimiter.replacement))
             options.csv.delimiter = Character(Unicode.Scalar(OddDelimiter.replacement))
@@ -64,6 +71,13 @@ final class CSVFramer: FeedFramer {
         notes = decoded.notes
         self.source = source
         self.options = options
+        if options.csv.trimsCells {
+            notes.append(
+                Diagnostic(
+                    severity: .info, code: .unusualWhiteSpace,
+                    message: "blanks part the columns, which stand below each other in all lines; they were read so",
+                    hint: "--delimiter says what else stands between cells", location: SourceLocation(source: source, line: 1)))
+        }
         known = FeedFindings(format: format)
         known.encoding = decoded.encoding.name
         scanner = CSVRecordScanner(grammar: CSVGrammar(), maximumRecordBytes: 0)
@@ -150,9 +164,15 @@ final class CSVFramer: FeedFramer {
             (self.cursor, self.count, self.line) = (cursor, count, line)
         }
         let text = bytes.span
+        let joins = table?.joinsBrokenRecords ?? false
         while true {
             let outcome = scanner.scan(text, from: cursor, to: text.count, isLast: isLast)
-            guard case .record(let next) = outcome else { return outcome }
+            guard case .record(var next) = outcome else { return outcome }
+            var lines = scanner.lines
+            if joins {
+                guard let end = endOfBroken(text, cursor, next, isLast, &scanner, &lines) else { return .needMore }
+                next = end
+            }
             if next > cursor, text[cursor] == 0x3C, isPage(text, cursor..<next) {
                 scanner.torn.removeAll(keepingCapacity: true)
                 isAtPage = true
@@ -173,7 +193,7 @@ final class CSVFramer: FeedFramer {
             if !scanner.torn.isEmpty { scanner.torn.removeAll(keepingCapacity: true) }
             if let mark = scanner.loneReturn { loneReturns.append(mark) }
             if !isBlank { count += 1 }
-            line += scanner.lines
+            line += lines
             cursor = next
             if count >= maximumCount || cursor >= maximumEnd || (isLast && cursor >= text.count) { return outcome }
         }
@@ -221,7 +241,7 @@ final class CSVFramer: FeedFramer {
         }
         if table == nil {
             let mark = oddDelimiter.map { Unicode.Scalar($0) } ?? Unicode.Scalar(dialect.grammar.delimiter)
-            known.delimiter = dialect.hasDelimiter ? Character(mark) : nil
+            known.delimiter = options.csv.trimsCells ? " " : dialect.hasDelimiter ? Character(mark) : nil
             known.positionColumns = finder.columns.all.filter(dialect.names.indices.contains).map { dialect.names[$0] }
         }
         cursor = mark + dialect.start

@@ -26,6 +26,9 @@ public struct CSVReadingOptions: Sendable {
     /// A record longer than this many bytes is stepped over and reported.
     public var maximumRecordBytes = 16 << 20
 
+    /// Whether blanks around cells count for nothing.
+    var trimsCells = false
+
     /// Creates the default options.
     public init() {}
 

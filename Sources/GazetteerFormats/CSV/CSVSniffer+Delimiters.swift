@@ -15,6 +15,21 @@ extension CSVSniffer {
         }
     }
 
+    /// Tells of a delimiter that parts the lines, where the one that was asked for does not.
+    mutating func tellBetterDelimiter(from start: Int, than told: [UInt8]) {
+        let names: [(UInt8, String)] = [(ASCII.comma, "comma"), (ASCII.semicolon, "semicolon"), (ASCII.tab, "tab"), (0x7C, "pipe")]
+        for (delimiter, name) in names where !told.contains(delimiter) {
+            var grammar = dialect.grammar
+            grammar.delimiter = delimiter
+            guard score(&grammar, from: start) > 0.8, grammar.columnCount > 2 else { continue }
+            dialect.findings.append(
+                CSVDialect.Finding(
+                    severity: .warning, code: .unexpectedFormat, message: "the delimiter that was asked for parts no line",
+                    hint: "--delimiter \(name) gives \(grammar.columnCount) columns", line: dialect.linesBefore + 1))
+            return
+        }
+    }
+
     /// Takes apostrophes for quotes where nearly all cells stand between two of them.
     mutating func trySingleQuotes(from start: Int, score known: Double) -> Bool {
         let apostrophe: UInt8 = 0x27

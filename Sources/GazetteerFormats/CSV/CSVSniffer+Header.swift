@@ -206,6 +206,7 @@ extension CSVSniffer {
         let regular = rows.filter { $0.cells.count == dialect.names.count }
         let blanks = regular.reduce(0) { $0 + $1.cells.dropFirst().count { $0.first == ASCII.space } }
         dialect.hasLeadingBlanks = blanks * 5 > regular.count
+        dialect.joinsBrokenRecords = hasBrokenRecords(rows)
         dialect.sampleCount = rows.count
         dialect.samples = Array(repeating: [], count: dialect.names.count)
         dialect.sampleLines = Array(repeating: [], count: dialect.names.count)

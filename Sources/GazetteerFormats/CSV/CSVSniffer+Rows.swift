@@ -64,6 +64,31 @@ extension CSVSniffer {
         return rows
     }
 
+    /// Whether all short rows of a table are halves of records that a line break has cut.
+    ///
+    /// Rows that only lack empty cells at their end look otherwise: there, the last cell is often empty.
+    func hasBrokenRecords(_ rows: ArraySlice<Row>) -> Bool {
+        let columns = dialect.names.count
+        guard columns >= 4, dialect.hasHeader, !dialect.grammar.hasQuotedLines else { return false }
+        var (whole, ended, pairs) = (0, 0, 0)
+        var half = 0
+        for row in rows {
+            let count = row.cells.count
+            if half > 0 {
+                guard count > 1, count < columns, half + count - 1 == columns else { return false }
+                pairs += 1
+                half = 0
+            } else if count >= columns {
+                whole += 1
+                if row.cells[columns - 1].contains(where: { $0 > ASCII.space }) { ended += 1 }
+            } else {
+                guard count > 1 else { return false }
+                half = count
+            }
+        }
+        return pairs > 0 && (half == 0 || !isWhole) && whole >= 2 * pairs && whole >= 3 && ended * 10 >= whole * 9
+    }
+
     /// Text that is written as a formula (`="04109"`) without it; told.
     mutating func takeOffFormulas(_ rows: ArraySlice<Row>) -> ArraySlice<Row> {
         func text(_ cell: [UInt8]) -> [UInt8]? {

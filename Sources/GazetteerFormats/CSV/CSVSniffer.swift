@@ -101,6 +101,7 @@ struct CSVSniffer {
         if best.grammar.columnCount <= 1, options.delimiterByte == nil, !isDelimiterTold {
             dialect.grammar.delimiter = format == .tsv ? ASCII.tab : ASCII.comma
         }
+        if options.delimiterByte != nil, best.grammar.columnCount <= 1 { tellBetterDelimiter(from: start, than: candidates) }
         tryQuoteStyles(from: start, score: best.score)
     }
 

@@ -26,4 +26,17 @@ extension CSVTable {
         }
         return kinds.contains(.latitude) && kinds.contains(.longitude)
     }
+
+    /// How many cells a record has.
+    func cellCount(_ text: Span<UInt8>, _ range: Range<Int>) -> Int {
+        var cells: [CSVCell] = []
+        var tokenizer = CSVTokenizer(grammar: grammar)
+        _ = tokenizer.next(in: text, from: range.lowerBound, to: range.upperBound, isLast: true, into: &cells)
+        return cells.count
+    }
+
+    /// Whether two lines with so many cells are one record.
+    func isBroken(_ first: Int, _ second: Int) -> Bool {
+        first > 1 && second > 1 && first < names.count && second < names.count && first + second - 1 == names.count
+    }
 }

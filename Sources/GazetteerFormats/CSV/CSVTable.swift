@@ -29,6 +29,10 @@ final class CSVTable: Sendable {
     let numberColumns: Set<Int>
     /// See ``CSVDialect/hasFormulaTexts``.
     let hasFormulaTexts: Bool
+    /// See ``CSVDialect/joinsBrokenRecords``.
+    let joinsBrokenRecords: Bool
+    /// See ``CSVReadingOptions/trimsCells``.
+    let trimsCells: Bool
     /// See ``CSVDialect/hasTypographicQuotes``.
     let hasTypographicQuotes: Bool
     /// See ``CSVDialect/hasLeadingBlanks``.
@@ -49,6 +53,8 @@ final class CSVTable: Sendable {
         headerWords = Set(dialect.header)
         splitDecimals = dialect.splitDecimals
         hasFormulaTexts = dialect.hasFormulaTexts
+        joinsBrokenRecords = dialect.joinsBrokenRecords
+        trimsCells = options.csv.trimsCells
         hasTypographicQuotes = dialect.hasTypographicQuotes
         hasLeadingBlanks = dialect.hasLeadingBlanks
         self.positions = positions

@@ -27,6 +27,14 @@ struct DecodedText {
                     hint: "windows-1252, Shift_JIS and UTF-16 are some of the names",
                     location: location)
             }
+            let isWide = encoding.width == .utf16 || encoding.width == .utf32
+            let (sequences, invalid) = TextEncoding.utf8Census(sample, isWhole: false)
+            if !encoding.isUTF8, invalid == 0, sequences > 2 || isWide && !sample.isEmpty && !sample.contains(0) {
+                notes.append(
+                    Diagnostic(
+                        severity: .warning, code: .wrongEncoding, message: "the feed is plainly UTF-8, and was read as \(encoding.name)",
+                        hint: "leave --encoding out", location: location))
+            }
             // A mark of another byte order knows better.
             if finding.markLength == 0 || encoding.width != finding.encoding.width { finding = TextEncoding.Finding(encoding: encoding) }
         } else if !finding.encoding.isUTF8 {

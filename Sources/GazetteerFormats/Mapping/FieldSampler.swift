@@ -150,7 +150,9 @@ struct FieldSampler {
         if steps.first == "_source", steps.count > 1 { steps.removeFirst() }
         if steps.count == 1 { return FieldName(steps[0]) }
         // What a literal of linked data is written in, and not what it says.
-        if let last = steps.last, ["xml:lang", "datatype", "@type", "@language"].contains(last.lowercased()) { return FieldName(veto: true) }
+        if let last = steps.last, ["xml:lang", "datatype", "@type", "@language"].contains(last.lowercased()) {
+            return FieldName(veto: true)
+        }
         var whole = FieldName(steps.joined(separator: " "))
         guard !whole.isVetoed, let last = steps.last, steps.count > 1 else { return whole }
         let own = FieldName(last)

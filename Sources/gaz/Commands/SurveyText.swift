@@ -98,7 +98,7 @@ struct SurveyText {
         for field in survey.fields {
             let kinds = FeedSurvey.ValueKind.allCases.filter { field.kinds[$0] != nil }.map(\.rawValue)
             table.rows.append([
-                plainText(field.name) + (field.isForeignMember ? " (member)" : ""), share(field.filledCount),
+                cutText(plainText(field.name), to: 60) + (field.isForeignMember ? " (member)" : ""), share(field.filledCount),
                 (field.isDistinctCountExact ? "" : "~") + grouped(field.distinctCount), kinds.joined(separator: "/"),
                 plainText(field.example ?? ""), field.meanings.map(SurveyText.meaning).joined(separator: ", "),
             ])
