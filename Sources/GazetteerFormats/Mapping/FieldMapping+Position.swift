@@ -30,9 +30,7 @@ extension FieldMapping {
             return (ValueText.tidied(first), ValueText.tidied(second))
         case .combined(let source, let longitudeFirst):
             guard let text = text(source, of: feature) else { return nil }
-            if let pair = PositionText.inAddress(text) { return pair }
-            guard let (first, second) = PositionText.digits(text) else { return nil }
-            return longitudeFirst ? (second, first) : (first, second)
+            return PositionText.pair(text, longitudeFirst: longitudeFirst)
         }
     }
 

@@ -11,6 +11,12 @@ struct PlainRecordLocator {
         case point
         /// Whole numbers that may be degrees times a power of ten.
         case wholeLatitude, wholeLongitude
+        /// The hemispheres of latitude and longitude.
+        case northSouth, eastWest
+        /// Well-known text or binary, or GeoJSON in a string.
+        case geometry
+        /// Minutes of an angle.
+        case minutes
     }
 
     /// A value that may be (a part of) the position.
@@ -99,12 +105,21 @@ struct PlainRecordLocator {
         if let latitude = finds[.latitude], let longitude = finds[.longitude], latitude.isWeak == longitude.isWeak,
             let first = latitude.texts.first, let second = longitude.texts.first
         {
-            return (first, second)
+            // Whole degrees with minutes beside them are no position.
+            if finds[.minutes] != nil, Int(first) != nil, Int(second) != nil { return nil }
+            guard let north = signed(first, .northSouth, latitude), let east = signed(second, .eastWest, longitude) else { return nil }
+            return (north, east)
         }
         if let pair = finds[.pair], pair.texts.count == 2 { return (pair.texts[0], pair.texts[1]) }
         if let pair = finds[.reversed], pair.texts.count == 2 { return (pair.texts[1], pair.texts[0]) }
         if let pair = finds[.address], pair.texts.count == 2 { return (pair.texts[0], pair.texts[1]) }
         return scaledPosition
+    }
+
+    /// A number with the sign of the hemisphere that stands beside it; `nil` when the two contradict each other.
+    private func signed(_ number: String, _ part: Part, _ find: Find) -> String? {
+        guard let word = finds[part], word.depth == find.depth, let hemisphere = word.texts.first else { return number }
+        return PositionText.degrees("\(number) \(hemisphere)", part == .northSouth ? .latitude : .longitude)
     }
 
     /// Whole numbers with the decimal point where it belongs.
@@ -124,7 +139,7 @@ struct PlainRecordLocator {
         switch field.kind {
         case .object where depth < PlainRecordLocator.maximumDepth:
             if PlainRecordLocator.detours.contains(name.lowercased()) { return }
-            if let point = point(field, slab) { return note(.point, point, false, rank) }
+            if let point = PositionText.point(field, in: bytes) { return note(.point, [point.longitude, point.latitude], false, rank) }
             let isLast = isLastResort || name.lowercased() == PlainRecordLocator.lastResort
             for (key, value) in NestedValue.members(in: bytes, field.span.range) {
                 look(at: value, named: key, slab, depth: depth + 1, isLastResort: isLast)
@@ -158,27 +173,26 @@ struct PlainRecordLocator {
                     let whole: Part = part.part == .latitude ? .wholeLatitude : .wholeLongitude
                     return note(whole, [degrees], part.isWeak, rank, exponent: exponent)
                 }
-                guard FieldMapping.degrees(degrees) != nil || takesMetres && Double(degrees) != nil else { return }
-                note(part.part, [degrees], part.isWeak, rank)
+                let axis: CoordinateAxis = part.part == .latitude ? .latitude : .longitude
+                if FieldMapping.degrees(degrees) != nil || takesMetres && Double(degrees) != nil {
+                    note(part.part, [degrees], part.isWeak, rank)
+                } else if HemisphereWords.meaning(of: degrees, letterOMeansEast: false)?.axis == axis {
+                    note(axis == .latitude ? .northSouth : .eastWest, [degrees], part.isWeak, rank)
+                } else if let degrees = PositionText.degrees(degrees, axis) {
+                    note(part.part, [degrees], part.isWeak, rank)
+                }
             case .pair, .reversed:
-                guard field.kind == .string, let (first, second) = PositionText.digits(text) else { return }
-                note(part.part, [first, second], part.isWeak, rank)
-            case .address, .point, .wholeLatitude, .wholeLongitude: break
+                let isReversed = part.part == .reversed
+                guard field.kind == .string, let pair = PositionText.pair(text, longitudeFirst: isReversed) else { return }
+                note(part.part, isReversed ? [pair.longitude, pair.latitude] : [pair.latitude, pair.longitude], part.isWeak, rank)
+            case .geometry:
+                guard field.kind == .string, let point = PositionText.geometry(text) else { return }
+                note(.point, [point.longitude, point.latitude], part.isWeak, rank)
+            case .minutes: note(.minutes, [text], false, 0)
+            case .address, .point, .wholeLatitude, .wholeLongitude, .northSouth, .eastWest: break
             }
         default: break
         }
-    }
-
-    /// The two numbers of a point of GeoJSON.
-    private func point(_ field: Field, _ slab: FeatureSlab) -> [String]? {
-        let bytes = slab.tables.bytes
-        guard let type = NestedValue.find([Array("type".utf8)], in: bytes, field.span.range), type.kind == .string,
-            bytes[type.span.range].elementsEqual("Point".utf8),
-            let list = NestedValue.find([Array("coordinates".utf8)], in: bytes, field.span.range), list.kind == .array
-        else { return nil }
-        let numbers = NestedValue.elements(in: bytes, list.span.range).prefix(4)
-        guard numbers.count == 2 || numbers.count == 3, numbers.allSatisfy({ $0.kind == .number }) else { return nil }
-        return numbers.prefix(2).map { slab.text(of: $0) }
     }
 
     /// The power of ten that whole numbers of a name may be too large by; an inner `nil` where the numbers must tell.
@@ -196,15 +210,19 @@ struct PlainRecordLocator {
         if let known = meanings[name] { return known }
         var found: (part: Part, isWeak: Bool)?
         // The sides of a box, and minutes, are no position.
-        let isEdge = PositionWords.tokens(name).contains { ["min", "max", "minutes", "seconds"].contains($0) }
-        if !isEdge, let meaning = PositionWords.meaning(of: name) {
+        let tokens = PositionWords.tokens(name)
+        let isEdge = tokens.contains { ["min", "max", "minute", "minutes", "sec", "seconds"].contains($0) }
+        if isEdge, tokens.count > 1, let kind = PositionWords.meaning(of: name)?.kind, kind == .latitude || kind == .longitude {
+            if !tokens.contains("max") { found = (.minutes, false) }
+        } else if !isEdge, let meaning = PositionWords.meaning(of: name) {
             let isWeak = meaning.score < 60
             switch meaning.kind {
             case .latitude: found = (.latitude, isWeak)
             case .longitude: found = (.longitude, isWeak)
             case .pair: found = (.pair, isWeak)
             case .reversed: found = (.reversed, isWeak)
-            case .altitude, .geometry, .northing, .easting: break
+            case .geometry: found = (.geometry, isWeak)
+            case .altitude, .northing, .easting: break
             }
         }
         if meanings.count >= 4096 { meanings.removeAll() }

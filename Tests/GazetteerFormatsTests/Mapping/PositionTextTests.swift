@@ -31,4 +31,16 @@ import Testing
     func putsPointIn(_ digits: String, _ expected: String?) {
         #expect(ScaledDegrees.text(Array(digits.utf8), 7).map { String(decoding: $0, as: UTF8.self) } == expected)
     }
+
+    @Test(
+        arguments: [
+            ("48.85, 2.35", "48.85 2.35"), ("48,85661 - 2,35222", "48.85661 2.35222"), ("33.5 S, 70.25 W", "-33.5 -70.25"),
+            ("N48°51' E2°21'", "48.85 2.35"), ("POINT(2.35 48.85)", "48.85 2.35"), ("[48.85, 2.35, 12]", "48.85 2.35"),
+            ("0101000000cdcccccccccc0240cdcccccccc6c4840", "48.85 2.35"), ("near 48.85, 2.35", "48.85 2.35"), ("48.85 N near 2.35", nil),
+            ("{\"type\":\"Point\",\"coordinates\":[2.35,48.85]}", "48.85 2.35"), ("LINESTRING(1 2, 3 4)", nil),
+            ("52.495.710, 13.427.510", nil),
+        ] as [(String, String?)]) func readsPairs(_ text: String, _ expected: String?)
+    {
+        #expect(PositionText.pair(text, longitudeFirst: false).map { "\($0.latitude) \($0.longitude)" } == expected)
+    }
 }
