@@ -1,3 +1,5 @@
+import GazetteerText
+
 /// The words that people write over columns of positions.
 enum PositionWords {
     /// What a column is for.
@@ -34,18 +36,18 @@ enum PositionWords {
         guard !parts.isEmpty else { return nil }
         let whole = parts.joined()
         if allowsFaint, let kind = faint[whole] { return Meaning(kind: kind, score: faintScore, stem: "") }
-        if let kind = words[whole] { return Meaning(kind: kind, score: weak.contains(whole) ? 30 : 100, stem: "") }
+        if let (kind, isWeak) = known(whole) { return Meaning(kind: kind, score: isWeak ? 30 : 100, stem: "") }
         let telling = parts.filter { !noise.contains($0) && Int($0) == nil }
         let joined = telling.joined()
-        if let kind = words[joined] { return Meaning(kind: kind, score: weak.contains(joined) ? 28 : 80, stem: "") }
+        if let (kind, isWeak) = known(joined) { return Meaning(kind: kind, score: isWeak ? 28 : 80, stem: "") }
         // A run of words within the header, the longest first.
         for length in stride(from: min(3, parts.count), through: 1, by: -1) {
             for start in 0...(parts.count - length) {
                 let run = parts[start..<start + length].joined()
-                guard let kind = words[run], !(weak.contains(run) && parts.count > 2) else { continue }
+                guard let (kind, isWeak) = known(run), !(isWeak && parts.count > 2) else { continue }
                 if kind == .pair || kind == .reversed || kind == .geometry, length == 1, parts.count > 2 { continue }
                 let stem = (parts[..<start] + parts[(start + length)...]).joined(separator: " ")
-                return Meaning(kind: kind, score: weak.contains(run) ? 25 : 60, stem: stem)
+                return Meaning(kind: kind, score: isWeak ? 25 : 60, stem: stem)
             }
         }
         // Cut off after ten letters, as the tables of shapefiles are: `LATITUDEDE`, `LONGITUDED`.
@@ -129,6 +131,22 @@ enum PositionWords {
 
     private static let words: [String: Kind] = Dictionary(entries.map { ($0.word, $0.kind) }) { first, _ in first }
     private static let weak: Set<String> = Set(entries.filter(\.isWeak).map(\.word))
+    /// A word of the table; one in another case may have lost its accents, as Greek capitals do: `ΠΛΑΤΟΣ`.
+    private static func known(_ word: String) -> (kind: Kind, isWeak: Bool)? {
+        if let kind = words[word] { return (kind, weak.contains(word)) }
+        guard !word.isEmpty, word.utf8.contains(where: { $0 >= 0x80 }), let found = folded[Folding.joinedWords(word)] else { return nil }
+        return found
+    }
+
+    /// The words with letters beyond ASCII, without their accents.
+    private static let folded: [String: (kind: Kind, isWeak: Bool)] = Dictionary(
+        entries.compactMap { entry in
+            guard entry.word.utf8.contains(where: { $0 >= 0x80 }), case let word = Folding.joinedWords(entry.word), !word.isEmpty else {
+                return nil
+            }
+            return (word, (entry.kind, entry.isWeak))
+        }
+    ) { first, _ in first }
     private static let unspaced: [(String, Kind)] = entries.filter { entry in
         entry.word.unicodeScalars.allSatisfy { $0.value >= 0x0E00 && ($0.value < 0x0F00 || $0.value >= 0x3000) } && entry.word.count > 1
     }.sorted { $0.word.count > $1.word.count }.map { ($0.word, $0.kind) }
