@@ -5,7 +5,7 @@ extension CSVAssembler {
     @inline(__always)
     mutating func position(_ text: Span<UInt8>) -> GeometryRecord {
         let columns = table.positions
-        if columns.geometries.isEmpty, columns.altitude == nil, !columns.isComposed, let latitude = columns.latitude,
+        if columns.geometries.isEmpty, columns.altitude == nil, !table.isComposed, let latitude = columns.latitude,
             let longitude = columns.longitude,
             latitude < cells.count, longitude < cells.count
         {
@@ -84,7 +84,7 @@ extension CSVAssembler {
         let cell = cells[column]
         let range = trimmed(text, cell.range)
         if range.isEmpty || isPlaceholder(text, range) { return .absent }
-        if table.positions.isComposed { return composed(text, cell, range, axis) }
+        if table.isComposed { return composed(text, cell, range, axis) }
         if let number = NumberText.read(text, range) {
             var json: [UInt8] = []
             NumberText.appendJSON(text, range, to: &json)
@@ -161,7 +161,7 @@ extension CSVAssembler {
             if isLatitude, case .absent = east, case let record = pair(text, latitude, isQuiet: true), record.kind != nil { return record }
             tell(
                 text, .warning, .invalidNumber,
-                "the \(isLatitude ? "latitude" : "longitude") “\(shown(cell, text))” \(table.positions.isComposed ? "and what belongs to it add up to" : "is") no number of degrees; the record has no position",
+                "the \(isLatitude ? "latitude" : "longitude") “\(shown(cell, text))” \(table.isComposed ? "and what belongs to it add up to" : "is") no number of degrees; the record has no position",
                 cell: cell)
         case (.absent, .read(_, let cell, _)), (.read(_, let cell, _), .absent):
             if let combined, case let record = pair(text, combined, isQuiet: true), record.kind != nil { return record }

@@ -140,4 +140,24 @@ extension CSVAssembler {
         next = end
         lines += count
     }
+
+    /// Takes off what all cells of a table are wrapped in.
+    @inline(never)
+    mutating func mendCells(_ text: Span<UInt8>) {
+        if table.options.csv.undoesSpreadsheetSafety { undoSafety(text) }
+        if table.trimsCells { trimCells(text) }
+        if table.hasTypographicQuotes { takeOffTypographicQuotes(text) }
+        if table.hasFormulaTexts { takeOffFormulas(text) }
+    }
+
+    /// Looks why a record has more or fewer cells than the table has columns, and mends what can be.
+    @inline(never)
+    mutating func mendCount(_ text: Span<UInt8>) {
+        if cells.count == 1, table.names.count > 2 { tryOtherDelimiters(text) }
+        if let first = table.splitDecimals, cells.count == table.names.count + 2 {
+            joinDecimals(text, at: first)
+        } else if cells.count > table.names.count, !table.hasLeadingBlanks {
+            joinSurplus(text)
+        }
+    }
 }

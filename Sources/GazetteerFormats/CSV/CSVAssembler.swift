@@ -129,13 +129,8 @@ struct CSVAssembler {
         }
         number += 1
         if repair != nil || !torn.isEmpty { tellRepairs(text) }
-        if table.options.csv.undoesSpreadsheetSafety { undoSafety(text) }
-        if cells.count == 1, table.names.count > 2 { tryOtherDelimiters(text) }
-        if table.trimsCells { trimCells(text) }
-        if table.hasTypographicQuotes { takeOffTypographicQuotes(text) }
-        if cells.count > table.names.count, !table.hasLeadingBlanks { joinSurplus(text) }
-        if table.hasFormulaTexts { takeOffFormulas(text) }
-        if let first = table.splitDecimals, cells.count == table.names.count + 2 { joinDecimals(text, at: first) }
+        if table.hasUnusualCells { mendCells(text) }
+        if cells.count != table.names.count { mendCount(text) }
         if isRepeatedHeader(text) { return }
         var record = FeatureRecord()
         if !table.positions.isEmpty {
@@ -234,7 +229,7 @@ struct CSVAssembler {
     }
 
     /// Takes away the apostrophes that keep spreadsheets from running a cell.
-    private mutating func undoSafety(_ text: Span<UInt8>) {
+    mutating func undoSafety(_ text: Span<UInt8>) {
         for index in cells.indices where FormulaText.looksMadeSafe(cells[index].range, of: text) { cells[index].start += 1 }
     }
 }

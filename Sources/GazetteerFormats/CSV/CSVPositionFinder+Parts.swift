@@ -118,7 +118,9 @@ extension CSVPositionFinder {
 
     /// Whether a column holds nothing but the words and letters for hemispheres.
     func holdsHemispheres(_ column: Int, of axis: CoordinateAxis? = nil) -> Bool {
-        guard let sample = dialect.samples[column].first, sample.utf8.count <= 16 else { return false }
+        guard let sample = dialect.samples[column].first, sample.utf8.count <= 16,
+            HemisphereWords.meaning(of: String(sample.trimmed), letterOMeansEast: columns.letterOMeansEast) != nil
+        else { return false }
         return share(column) { text in
             let meaning = HemisphereWords.meaning(of: String(decoding: text, as: UTF8.self), letterOMeansEast: columns.letterOMeansEast)
             return meaning != nil && (axis == nil || meaning?.axis == axis)

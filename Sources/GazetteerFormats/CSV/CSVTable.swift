@@ -29,6 +29,10 @@ final class CSVTable: Sendable {
     let numberColumns: Set<Int>
     /// See ``CSVDialect/hasFormulaTexts``.
     let hasFormulaTexts: Bool
+    /// Whether cells are wrapped in something that is no part of them.
+    let hasUnusualCells: Bool
+    /// See ``CSVPositionColumns/isComposed``.
+    let isComposed: Bool
     /// See ``CSVDialect/joinsBrokenRecords``.
     let joinsBrokenRecords: Bool
     /// See ``CSVReadingOptions/trimsCells``.
@@ -54,6 +58,9 @@ final class CSVTable: Sendable {
         splitDecimals = dialect.splitDecimals
         hasFormulaTexts = dialect.hasFormulaTexts
         joinsBrokenRecords = dialect.joinsBrokenRecords
+        isComposed = positions.isComposed
+        hasUnusualCells =
+            options.csv.trimsCells || options.csv.undoesSpreadsheetSafety || dialect.hasFormulaTexts || dialect.hasTypographicQuotes
         trimsCells = options.csv.trimsCells
         hasTypographicQuotes = dialect.hasTypographicQuotes
         hasLeadingBlanks = dialect.hasLeadingBlanks

@@ -13,6 +13,9 @@ struct FixedWidth: Equatable {
 
     /// Looks at the first lines of a feed; `nil` unless they can hardly be anything else.
     init?(_ sample: [UInt8]) {
+        // The first line names all columns.
+        let head = sample.drop { $0 <= ASCII.space }.prefix { $0 != ASCII.lineFeed }
+        guard zip(head, head.dropFirst()).contains(where: { $0 == ASCII.space && $1 == ASCII.space }) else { return nil }
         var lines = sample.prefix(1 << 16).split(separator: ASCII.lineFeed)
         if lines.count > 4 { lines.removeLast() }
         lines = lines.map { $0.last == ASCII.carriageReturn ? $0.dropLast() : $0 }.filter { $0.contains { $0 > ASCII.space } }

@@ -11,8 +11,9 @@ enum OddDelimiter {
 
     /// The mark that parts the lines of a sample; `nil` if an ordinary one does, or none.
     static func find(in sample: [UInt8]) -> UInt8? {
-        guard marks.contains(where: sample.prefix(4096).contains), TextEncoding.detect(sample, isWhole: false).encoding.isUTF8 == false
-        else { return nil }
+        // It stands in the first line already, or the table has none.
+        let head = sample.prefix(4096).prefix { $0 != ASCII.lineFeed }
+        guard head.contains(where: { $0 >= 0x80 }), marks.contains(where: head.contains) else { return nil }
         var lines = sample.prefix(1 << 16).split(separator: ASCII.lineFeed)
         if lines.count > 2 { lines.removeLast() }
         lines = lines.filter { $0.count > 1 }
@@ -24,7 +25,8 @@ enum OddDelimiter {
             return share * 10 >= lines.count * 9
         }
         guard ![ASCII.comma, ASCII.semicolon, ASCII.tab, 0x7C].contains(where: { isConstant($0, 1) }) else { return nil }
-        return marks.first { isConstant($0, 2) }
+        guard let mark = marks.first(where: { isConstant($0, 2) }) else { return nil }
+        return TextEncoding.detect(Array(sample.prefix(1 << 16)), isWhole: false).encoding.isUTF8 ? nil : mark
     }
 }
 
