@@ -130,6 +130,7 @@ struct CSVAssembler {
         if repair != nil || !torn.isEmpty { tellRepairs(text) }
         if table.options.csv.undoesSpreadsheetSafety { undoSafety(text) }
         if table.hasFormulaTexts { takeOffFormulas(text) }
+        if cells.count > table.names.count { joinTorn(text) }
         if let first = table.splitDecimals, cells.count == table.names.count + 2 { joinDecimals(text, at: first) }
         if isRepeatedHeader(text) { return }
         var record = FeatureRecord()
@@ -212,6 +213,21 @@ struct CSVAssembler {
             while end > recordStart, text[end - 1] == ASCII.lineFeed || text[end - 1] == ASCII.carriageReturn { end -= 1 }
             append(text, CSVCell(Int(cells[limit].start), max(Int(cells[limit].start), end), []), key: surplusKey(limit))
         }
+    }
+
+    /// Joins the cells of a text with delimiters whose quotes are torn: `"Monday,"New Year"",bus 12`.
+    private mutating func joinTorn(_ text: Span<UInt8>) {
+        let surplus = cells.count - table.names.count
+        guard surplus <= 2 else { return }
+        let first = cells.indices.dropLast(surplus).first { index in
+            let last = cells[index + surplus]
+            let (start, end) = (Int(cells[index].start), Int(last.end))
+            guard start + 1 < end, end <= text.count else { return false }
+            return text[start] == table.grammar.quote && text[end - 1] == table.grammar.quote && !cells[index].isEmpty && !last.isEmpty
+        }
+        guard let first else { return }
+        let whole = CSVCell(Int(cells[first].start) + 1, Int(cells[first + surplus].end) - 1, [])
+        cells.replaceSubrange(first...first + surplus, with: CollectionOfOne(whole))
     }
 
     private mutating func surplusKey(_ column: Int) -> UInt32 {
