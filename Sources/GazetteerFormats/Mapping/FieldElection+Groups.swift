@@ -4,6 +4,7 @@ extension FieldElection {
     /// Where a feed has several addresses ("Site City", "Mailing City"), takes all parts from one of them: from the
     /// first that is not where letters go.
     mutating func settleGroups() {
+        withholdSingleDays()
         var groups: [String: Set<FieldRole>] = [:]
         var first: [String: Int] = [:]
         for role in Self.addressRoles {
@@ -22,6 +23,14 @@ extension FieldElection {
                 guard let group = Self.group(of: profiles[candidate.profile]), group != winner, whole.contains(group) else { continue }
                 forget(candidate, as: role, because: "it belongs to another address than the rest")
             }
+        }
+    }
+
+    /// Hours whose day is not part of the value would look as if they held for every day.
+    private mutating func withholdSingleDays() {
+        for candidate in candidates[.openingHours] ?? []
+        where StructuredHours.isOfOneDay(profiles[candidate.profile], among: profiles) {
+            forget(candidate, as: .openingHours, because: "its hours are those of one day")
         }
     }
 

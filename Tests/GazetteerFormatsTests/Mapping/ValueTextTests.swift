@@ -8,6 +8,8 @@ import Testing
         ("tel:+33-1-40-00-00-00", ["+33-1-40-00-00-00"]), ("Tel. 030 000001 / 0171 0000001", ["030 000001", "0171 0000001"]),
         ("0341/000062", ["0341/000062"]), ("(503) 555-0191; 5035550192", ["(503) 555-0191", "5035550192"]), ("Coming Soon!", []),
         ("n. v.", []), ("+1 503 555 0191 ext. 4", ["+1 503 555 0191 ext. 4"]), ("06 0000013, 06 0000014", ["06 0000013", "06 0000014"]),
+        ("030123456#a@b.example#https://b.example", ["030123456"]), ("030 123456, a1@b.example", ["030 123456"]),
+        ("(503) 555-0191 #4", ["(503) 555-0191 #4"]), ("030 123456 -", ["030 123456"]),
         ("+33 1 40 00 00 00;+33 1 40 00 00 01", ["+33 1 40 00 00 00", "+33 1 40 00 00 01"]),
     ])
     func readsPhones(text: String, phones: [String]) {
@@ -27,6 +29,11 @@ import Testing
         ("nuts.example/shop", "https://nuts.example/shop"), ("-", nil), ("texas/60-addison/", nil),
         ("see https://a.example.", "https://a.example."),
         ("//cdn.example/a", "https://cdn.example/a"), ("info@nuts.example", nil), ("n/a", nil),
+        ("https:/nuts.example/a", "https://nuts.example/a"), ("htttp://nuts.example", nil),
+        ("030123456#a@nuts.example#https://nuts.example", "https://nuts.example"),
+        ("https://nuts.example/#http", "https://nuts.example/#http"),
+        ("https://nuts.example shop", "https://nuts.example"), ("läden.example", "https://läden.example"), ("1.2. “x”", nil),
+        ("2.ª a 6.ª 9h-19h", nil),
     ])
     func readsAddresses(text: String, url: String?) {
         #expect(ContactText.url(text) == url)
@@ -34,6 +41,7 @@ import Testing
 
     @Test(arguments: [
         ("mailto:a@b.example?subject=x", "a@b.example"), ("A@B.Example; c@d.example", "A@B.Example"), ("a@b", nil), ("write to us", nil),
+        ("030123456#a@b.example#https://b.example", "a@b.example"), ("a@b.example.", "a@b.example"),
     ])
     func readsEmail(text: String, email: String?) {
         #expect(ContactText.email(text) == email)
@@ -51,6 +59,34 @@ import Testing
         #expect(ValueText.cleaned(text, for: .name) == cleaned)
     }
 
+    @Test(
+        arguments: [
+            ("'04103", FieldRole.postalCode, "04103"), ("83765.0", .postalCode, "83765"), ("9185551234.0", .phone, "9185551234"),
+            ("435129.0", .identifier, "435129"), ("2.0", .identifier, "2.0"), ("12.0", .subThoroughfare, "12"),
+            ("'47 Diner", .name, "'47 Diner"),
+            ("83765.0", .name, "83765.0"), ("<b>Oak</b> Shop", .name, "Oak Shop"), ("Oak <3 Elm", .name, "Oak <3 Elm"),
+            ("a < b", .name, "a < b"),
+            ("Oak<br>Elm", .name, "Oak Elm"), ("<p>Oak</p>", .description, "<p>Oak</p>"), ("=\"01234\"", .postalCode, "01234"),
+            ("=HYPERLINK(\"https://oak.example\",\"Oak\")", .name, "Oak"),
+            ("=HYPERLINK(\"https://oak.example\";\"Oak \"\"2\"\"\")", .url, "https://oak.example"), ("=1+1", .name, "=1+1"),
+            ("TBD", .openingHours, nil),
+        ] as [(String, FieldRole, String?)])
+    func takesAwayWhatSpreadsheetsLeave(text: String, role: FieldRole, cleaned: String?) {
+        #expect(ValueText.cleaned(text, for: role) == cleaned)
+    }
+
+    @Test(arguments: [
+        ("", ""), (" a  b ", "a b"), ("a\u{2028}b", "a b"), ("a\r\n\n b", "a b"), ("\u{FEFF}é\u{200B}è\u{3000}", "éè"),
+        ("a\u{200D}b", "a\u{200D}b"), ("\u{E9}\u{AD}", "é"),
+    ])
+    func tidies(text: String, tidy: String) {
+        #expect(ValueText.tidied(text) == tidy)
+    }
+
+    @Test func keepsLinesWhereAsked() {
+        #expect(ValueText.tidied(" a \r\n\n b\tc\n", keepsLines: true) == "a\nb c")
+    }
+
     @Test func keepsCodesOfAreas() {
         #expect(ValueText.cleaned("NA", for: .administrativeArea) == "NA")
         #expect(ValueText.cleaned("ND", for: .administrativeArea) == "ND")
@@ -65,7 +101,8 @@ import Testing
         ("10:00 – 22:00 Uhr", "10:00-22:00"), ("6 PM - 2 AM", "18:00-02:00"), ("1-5pm", "13:00-17:00"), ("9-5pm", "09:00-17:00"),
         ("Open 24 hours", "00:00-24:00"),
         ("8.30-16.00", "08:30-16:00"), ("", nil), ("by appointment", "\"by appointment\""), ("定休日", "off"), ("10:00〜20:00", "10:00-20:00"),
-        ("dalle 9:00 alle 13:00", "09:00-13:00"), ("0900-1730", "09:00-17:30"),
+        ("dalle 9:00 alle 13:00", "09:00-13:00"), ("0900-1730", "09:00-17:30"), ("9-5", "\"9-5\""), ("11am-2", "\"11am-2\""),
+        ("22:00-6:00", "22:00-06:00"), ("8-18", "08:00-18:00"),
     ])
     func readsDays(cell: String, hours: String?) {
         #expect(HoursText.day(cell) == hours)
@@ -77,6 +114,7 @@ import Testing
                 == "Mo-Tu 09:00-17:00; Th off; Fr 09:00-17:00; Sa-Su off")
         #expect(HoursText.week(Array(repeating: "00:00-24:00", count: 7)) == "24/7")
         #expect(HoursText.week(Array(repeating: nil, count: 7)) == nil)
+        #expect(HoursText.week(Array(repeating: nil, count: 6) + ["10:00-14:00", "off"]) == "Su 10:00-14:00; PH off")
     }
 
     @Test func readsSpecialDays() {
