@@ -34,6 +34,12 @@ typedef struct {
   uint8_t mixed;
 } PlainNameSlot;
 
+/// A name by its bytes in small letters.
+typedef struct {
+  const char *name;
+  size_t length;
+} SmallNameSlot;
+
 typedef struct {
   const xmlChar *uri;
   uint8_t kind;
@@ -47,6 +53,7 @@ struct CXMLParser {
   size_t name_count;
   NameSlot slots[NAME_SLOTS];
   PlainNameSlot plain_slots[NAME_SLOTS];
+  SmallNameSlot small_slots[NAME_SLOTS];
   NamespaceSlot namespaces[NAMESPACE_SLOTS];
   const xmlChar *root_uri;
 
@@ -63,14 +70,22 @@ struct CXMLParser {
   uint8_t run_cdata;
   uint32_t leaf;   // the element that nothing but text has followed so far
   uint32_t mixed;  // how many open elements are mixed
+  int has_other_case;
 
   int status;
   size_t error_position;
   char error_message[200];
 };
 
-/// Enters the names by their bytes. Plain.c.
+/// Enters the names by their bytes. Names.c.
 void cxml_enter_plain_names(CXMLParser *p);
+
+/// Enters the names in small letters. Names.c.
+void cxml_enter_small_names(CXMLParser *p);
+
+/// The flags of an element with an unknown name: whether that is only in other letters' case than one of those given.
+/// Names.c.
+uint8_t cxml_case_flag(CXMLParser *p, const uint8_t *name, size_t length);
 
 /// Reads a piece that is written as plainly as nearly all are; 0 when it is not, or memory is out: libxml2 has to read
 /// it then, from the start. Plain.c.

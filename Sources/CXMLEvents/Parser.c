@@ -159,6 +159,7 @@ static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, con
   if (!known) {
     event->offset = (uint32_t)p->text_length;
     event->length = (uint32_t)strlen((const char *)name);
+    event->flags |= cxml_case_flag(p, name, event->length);
     add_text(p, name, event->length);
   }
   for (int i = 0; i < attribute_count; i++, attributes += 5) {
@@ -275,6 +276,7 @@ CXMLParser *cxml_create(const char *const *names, size_t count) {
     return NULL;
   }
   cxml_enter_plain_names(p);
+  cxml_enter_small_names(p);
   p->handler.initialized = XML_SAX2_MAGIC;
   p->handler.startElementNs = on_start;
   p->handler.endElementNs = on_end;
@@ -300,6 +302,7 @@ void cxml_destroy(CXMLParser *p) {
 static void reset(CXMLParser *p) {
   p->event_count = p->text_length = p->open_count = 0;
   p->mixed = 0;
+  p->has_other_case = 0;
   p->leaf = NO_LEAF;
   p->status = CXML_OK;
   p->error_message[0] = 0;
@@ -353,5 +356,6 @@ const uint8_t *cxml_text(const CXMLParser *p, size_t *length) {
   return p->text;
 }
 
+int cxml_has_other_case(const CXMLParser *p) { return p->has_other_case; }
 size_t cxml_error_position(const CXMLParser *p) { return p->error_position; }
 const char *cxml_error_message(const CXMLParser *p) { return p->error_message; }

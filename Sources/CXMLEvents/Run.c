@@ -1,6 +1,6 @@
 // Passes over what in a record needs no mending: the hot loop of `XMLRepair`.
 //
-// Nearly all of a record is plain text, tags with one attribute at most, and the end tags that belong to them. This
+// Nearly all of a record is plain text, tags with two attributes at most, and the end tags that belong to them. This
 // finds where that ends; what stands there is looked at in Swift, which knows what to do about it. It accepts nothing
 // that `XMLRepair` would change or mark.
 
@@ -50,6 +50,13 @@ static inline size_t text_end(const uint8_t *b, size_t at, size_t length) {
 
 static inline int is(const uint8_t *name, const char *text) { return !memcmp(name, text, strlen(text)); }
 
+/// Whether eight letters are `styleUrl`, in any case.
+static inline int is_style_url(const uint8_t *name) {
+  for (int i = 0; i < 8; i++)
+    if ((name[i] | 0x20) != "styleurl"[i]) return 0;
+  return 1;
+}
+
 /// Whether a name means something to the way of a document, or to HTML: such a tag is not passed over.
 static inline int is_special(const uint8_t *name, size_t length, int is_outermost) {
   switch (length) {
@@ -57,7 +64,7 @@ static inline int is_special(const uint8_t *name, size_t length, int is_outermos
     case 3: return is(name, "kml") || is(name, "img") || is(name, "IMG") || is(name, "wbr");
     case 5: return is(name, "input");
     case 6: return is(name, "Folder");
-    case 8: return is(name, "Document") || (is_outermost && is(name, "styleUrl"));
+    case 8: return is(name, "Document") || (is_outermost && is_style_url(name));
     case 9: return is(name, "Placemark");
     case 11: return is(name, "NetworkLink");
     case 12: return is(name, "PhotoOverlay");
@@ -90,6 +97,12 @@ static inline size_t attribute_end(const uint8_t *b, size_t at, size_t length) {
   return at < length ? at + 1 : 0;
 }
 
+/// Whether two attributes that `attribute_end` accepts have the same name.
+static inline int same_attribute(const uint8_t *b, size_t first, size_t second) {
+  while (b[first] == b[second] && b[first] != '=') first++, second++;
+  return b[first] == b[second];
+}
+
 size_t cxml_plain_run(const uint8_t *b, size_t from, size_t length, CXMLStretch *open, size_t depth, size_t *open_count) {
   size_t at = from, count = 0;
   for (;;) {
@@ -107,8 +120,15 @@ size_t cxml_plain_run(const uint8_t *b, size_t from, size_t length, CXMLStretch 
     size_t end = plain_name_end(b, at + 1, length), name_length = end - at - 1;
     if (name_length == 0 || end == length || is_special(b + at + 1, name_length, count == 0)) break;
     if (b[end] == ' ') {
-      end = attribute_end(b, end + 1, length);
+      size_t first = end + 1;
+      end = attribute_end(b, first, length);
       if (end == 0 || end == length) break;
+      // A second one, unless it is the same one again.
+      if (b[end] == ' ') {
+        size_t second = end + 1;
+        end = attribute_end(b, second, length);
+        if (end == 0 || end == length || same_attribute(b, first, second)) break;
+      }
     }
     if (b[end] == '/') {
       if (end + 1 >= length || b[end + 1] != '>' || count >= depth) break;

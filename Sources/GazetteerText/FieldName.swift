@@ -14,6 +14,8 @@ package struct FieldName: Sendable, Hashable {
     /// Reads a name.
     package init(_ name: String) {
         var words = Folding.words(name)
+        // "Store #"
+        if name.utf8.contains(0x23), words.last.map({ Int($0) == nil }) == true { words.append("number") }
         role = nil
         alternative = nil
         strength = 0
@@ -26,6 +28,21 @@ package struct FieldName: Sendable, Hashable {
             if read(words.joined(), factor: 0.97) { return }
         }
         read(words)
+    }
+
+    /// Reads a phrase that the lexicon knows as a whole; `nil` for another.
+    package init?(known phrase: String) {
+        self.init(veto: false)
+        guard read(phrase, factor: 1) else { return nil }
+    }
+
+    /// A name that means nothing of a place.
+    package init(veto isVetoed: Bool) {
+        role = nil
+        alternative = nil
+        strength = 0
+        ordinal = nil
+        self.isVetoed = isVetoed
     }
 
     /// Takes a phrase that the lexicon knows as a whole.
@@ -56,7 +73,7 @@ package struct FieldName: Sendable, Hashable {
                 pieces.append(FieldWords.entry(words[index..<index + length].joined()))
                 index += length
             } else {
-                pieces += Self.compound(words[index]) ?? [nil]
+                pieces += Self.compound(words[index]) ?? Self.place(words[index]) ?? Self.tail(of: words[index]) ?? [nil]
                 index += 1
             }
         }
@@ -70,6 +87,7 @@ package struct FieldName: Sendable, Hashable {
         var counts = false
         var others = 0
         var identifies = false
+        var namesPlace = false
         // "Site city", "local phone": a word that says little by itself yields to one that says more.
         let saysMore = pieces.contains { if case .role = $0?.meaning { $0?.strength ?? 0 >= 0.5 } else { false } }
         for piece in pieces {
@@ -79,24 +97,31 @@ package struct FieldName: Sendable, Hashable {
             }
             switch piece.meaning {
             case .veto: isVetoed = true
-            case .neutral: factor *= 0.97
+            case .neutral:
+                factor *= 0.97
+                namesPlace = namesPlace || piece == Self.placeWord
             case .number: counts = true
             case .role where saysMore && piece.strength < 0.5 && !Self.identifies(piece): factor *= 0.97
             case .role(let name):
                 let rank = Self.rank(name)
                 identifies = identifies || name == "identifier"
+                namesPlace = namesPlace || name == "name"
                 if let known = best, known.rank > rank {
                     factor *= 0.95
                 } else {
                     if let known = best {
                         factor *= 0.95
-                        others += known.rank > 1 ? 1 : 0
+                        others += known.rank > 1 && known.role != "identifier" ? 1 : 0
                     }
                     best = (name, piece.strength, rank)
                 }
             }
         }
         guard !isVetoed else { return }
+        // "descrizione farmacia", "naam omschrijving": what the place is called.
+        if best?.role == "description", namesPlace, pieces.count == 2 { best = ("name", 0.75, 1) }
+        // "No établissement", "cod farmacia": the number of the place.
+        if best?.role == "identifier", others == 0, namesPlace, pieces.count == 2 { best = ("identifier", 0.9, 4) }
         // "address id", "city code": the number of something else than the place.
         if best?.role == "identifier", others > 0 { factor *= 0.4 }
         if identifies, best?.role != "identifier" { factor *= 0.5 }
@@ -104,7 +129,8 @@ package struct FieldName: Sendable, Hashable {
             // "store number", "state id": the number of a thing that is no phone.
             let isNumber = (counts || pieces.count > 1 && best.role == "identifier") && !Self.keepsNumber.contains(best.role)
             role = isNumber ? "identifier" : best.role
-            strength = best.strength * factor * (isNumber && best.role != "identifier" ? 0.7 : 1)
+            let isPlaces = isNumber && best.role == "name" && pieces.count == 2
+            strength = (isPlaces ? 0.9 : best.strength) * factor * (isNumber && !isPlaces && best.role != "identifier" ? 0.7 : 1)
         } else if counts {
             role = "identifier"
             strength = 0.7 * factor
@@ -124,11 +150,39 @@ package struct FieldName: Sendable, Hashable {
         case "latitude", "longitude", "position", "altitude": 7
         case "subThoroughfare", "thoroughfare", "street": 6
         case "country", "locality", "administrativeArea", "subAdministrativeArea", "subLocality": 6
-        case "category", "brand", "description": 5
+        case "category", "brand": 5
+        // "descrizione comune", "cuisine description": the text of what is a code elsewhere.
+        case "description": 2
         case "identifier": 4
         case "address": 3
         default: 1
         }
+    }
+
+    /// A word for a kind of place, "farmacia": it says whose name, number or town it is.
+    private static let placeWord = FieldWord(meaning: .neutral, strength: 0.99)
+
+    private static func place(_ word: String) -> [FieldWord?]? {
+        word.utf8.count >= 4 && PlaceWords.category(word) != nil ? [placeWord] : nil
+    }
+
+    /// The known end of a word whose beginning is not known: `virksomhedsnavn`, `Kundennummer`, `주차장명`.
+    private static func tail(of word: String) -> [FieldWord?]? {
+        let letters = Array(word.unicodeScalars)
+        guard let first = letters.first, letters.count >= 3, letters.count <= 40 else { return nil }
+        let isWide = first.value >= 0x2E80
+        let least = isWide ? 1 : 4
+        for start in stride(from: isWide ? 1 : 3, through: letters.count - least, by: 1) {
+            var end = String.UnicodeScalarView()
+            end.append(contentsOf: letters[start...])
+            guard let entry = FieldWords.entry(String(end)) else { continue }
+            switch entry.meaning {
+            case .role("name"), .role("identifier"), .role("category"), .role("postalCode"), .number: return [nil, entry]
+            case .veto: return [entry]
+            default: return nil
+            }
+        }
+        return nil
     }
 
     /// Takes apart a word that is written in one, `storename`, `kundentelefon`: known words from front to back, each
@@ -146,7 +200,11 @@ package struct FieldName: Sendable, Hashable {
                 if let known = best[end], known.count <= before.count + 1 { continue }
                 var piece = String.UnicodeScalarView()
                 piece.append(contentsOf: letters[start..<end])
-                if let entry = FieldWords.entry(String(piece)) { best[end] = before + [entry] }
+                if let entry = FieldWords.entry(String(piece)) {
+                    best[end] = before + [entry]
+                    // "Einrichtungsnummer": the s that holds two words together.
+                    if least == 3, end + 1 < letters.count, letters[end] == "s", best[end + 1] == nil { best[end + 1] = before + [entry] }
+                }
             }
         }
         return best[letters.count]

@@ -12,6 +12,13 @@ package enum PlaceWords {
         return nil
     }
 
+    /// Whether a text is a word for a kind of place, be it one of MapKit's categories or not.
+    package static func isKind(_ text: String) -> Bool {
+        if category(text) != nil { return true }
+        guard text.utf8.count <= 60 else { return false }
+        return !PlaceKinds.inFeed(Canonical.words(text).map(\.surface)).isEmpty
+    }
+
     /// Whether a folded word stands in addresses.
     package static func isStreetWord(_ word: String) -> Bool {
         if streets[word] != nil { return true }

@@ -251,6 +251,89 @@ def many_cdata(size):
     return document(b"<![CDATA[]]>", size, b"<Placemark><description>", b"</description></Placemark>")
 
 
+CDATA = b"<Placemark><description><![CDATA["
+
+
+@family
+def end_tags_in_cdata(size):
+    return document(b"</description>", size, CDATA, b"]]></description></Placemark>")
+
+
+@family
+def placemarks_ended_in_cdata(size):
+    return document(b"</description></Placemark> x", size, CDATA, b"]]></description></Placemark>")
+
+
+@family
+def torn_end_tags_in_cdata(size):
+    return document(b"</Placemark ", size, CDATA, b"]]></description></Placemark>")
+
+
+@family
+def spaces_behind_end_tags_in_cdata(size):
+    return document(b"</Placemark>" + b" " * 5000, size, CDATA, b"]]></description></Placemark>")
+
+
+@family
+def unclosed_cdata_each(size):
+    return document(CDATA + b"x</description></Placemark>\n", size)
+
+
+@family
+def unclosed_cdata_far_apart(size):
+    return document(CDATA + b"x</description></Placemark>\n" + b"<Placemark/>" * 6000, size)
+
+
+@family
+def placemarks_shown_in_cdata(size):
+    return document(b"<Placemark></Placemark>", size, CDATA, b"]]></description></Placemark>")
+
+
+@family
+def unclosed_comment_each(size):
+    return document(b"<!-- a -><Placemark/><Placemark></Placemark>\n", size)
+
+
+@family
+def placemarks_in_open_comment(size):
+    return document(b"<Placemark></Placemark>", size, b"<!--")
+
+
+@family
+def placemarks_in_comments(size):
+    return document(b"<!--" + b"<Placemark></Placemark>" * 50000 + b"-->", size)
+
+
+@family
+def small_letters(size):
+    return document(b"<placemark><name>n</name><point><coordinates>1,2</coordinates></point></placemark>\n", size)
+
+
+@family
+def small_letters_in_one(size):
+    return document(b"<point><coordinates>1,2</coordinates></point>", size, b"<placemark><multigeometry>", b"</multigeometry></placemark>")
+
+
+@family
+def other_case_in_one(size):
+    return document(b"<Name>n</Name><NAME>n</NAME>", size, b"<Placemark><name>n</name>", b"</Placemark>")
+
+
+@family
+def names_in_names(size):
+    return document(b"<Placemark>" + b"<name>" * 200 + POINT * 200 + b"</Placemark>", size)
+
+
+@family
+def decimal_commas(size):
+    return document(b"13,40495 52,52001 ", size, b"<Placemark><LineString><coordinates>", b"</coordinates></LineString></Placemark>")
+
+
+@family
+def brackets(size):
+    return document(b"[1.5, 2.5], ", size, b"<Placemark><LineString><coordinates>", b"</coordinates></LineString></Placemark>")
+
+
 @family
 def open_comment(size):
     return document(b"x", size, b"<Placemark><!--", b"")

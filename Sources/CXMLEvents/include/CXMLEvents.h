@@ -39,6 +39,7 @@ enum {
 enum {
   CXML_CDATA = 8,   // text that came, at least in part, from a CDATA section
   CXML_MIXED = 16,  // a name registered as one whose child elements are markup
+  CXML_OTHER_CASE = 32,  // of an element with an unknown name: it would be known in other letters' case
 };
 
 typedef struct {
@@ -80,6 +81,9 @@ const CXMLEvent *cxml_events(const CXMLParser *parser, size_t *count);
 
 /// The text of the last parse; valid until the next call.
 const uint8_t *cxml_text(const CXMLParser *parser, size_t *length);
+
+/// Whether an event of the last parse has CXML_OTHER_CASE.
+int cxml_has_other_case(const CXMLParser *parser);
 
 /// Gives back the memory of a large parse, once its events and text have been copied.
 void cxml_trim(CXMLParser *parser);

@@ -84,7 +84,7 @@ public final class IndexLoader {
 /// Takes the batches of one feed into an index: while one is judged, the one before it is taken in.
 private struct Intake {
     private let index: SearchIndex
-    private let mapping: FieldMapping
+    private let recipe: ListingRecipe
     private let judge: Judge?
     private let uses: [String: RelevanceFilter.Use]
     private var gate: RelevanceGate?
@@ -93,7 +93,7 @@ private struct Intake {
 
     init(index: SearchIndex, mapping: FieldMapping, judge: Judge?) {
         self.index = index
-        self.mapping = mapping
+        recipe = ListingRecipe(mapping)
         self.judge = judge
         uses = mapping.uses
         gate = judge?.gate
@@ -101,7 +101,7 @@ private struct Intake {
 
     mutating func insert(_ batch: FeatureBatch) async {
         count += batch.count
-        guard let judge else { return index.insert(contentsOf: batch, mapping: mapping) }
+        guard let judge else { return index.insert(contentsOf: batch, by: recipe) { _ in true } }
         let next = (batch, Task { [uses] in await judge.relevances(of: batch, uses: uses) })
         await finish()
         pending = next
@@ -112,7 +112,7 @@ private struct Intake {
         pending = nil
         let relevances = await task.value
         guard let gate, relevances.contains(where: gate.admits) else { return }
-        index.insert(contentsOf: batch, mapping: mapping) { gate.admits(relevances[$0]) }
+        index.insert(contentsOf: batch, by: recipe) { gate.admits(relevances[$0]) }
         self.gate?.update(from: index)
     }
 }

@@ -20,19 +20,19 @@ extension SearchIndex {
     ///
     /// - Complexity: linear in the number of fields.
     public func insert(contentsOf batch: FeatureBatch, mapping: FieldMapping) {
-        insert(contentsOf: batch, mapping: mapping) { _ in true }
+        insert(contentsOf: batch, by: ListingRecipe(mapping)) { _ in true }
     }
 
     /// Adds those features of a batch that pass a test by their positions.
-    func insert(contentsOf batch: FeatureBatch, mapping: FieldMapping, where passes: (Int) -> Bool) {
-        var cursor = ListingCursor(mapping, batch)
+    func insert(contentsOf batch: FeatureBatch, by recipe: ListingRecipe, where passes: (Int) -> Bool) {
+        var cursor = ListingCursor(recipe, batch)
         var position = 0
         insert { buffer in
             while position < batch.count, !passes(position) { position += 1 }
             guard position < batch.count else { return nil }
             let feature = batch[position]
             position += 1
-            cursor.fill(&buffer, feature, mapping)
+            cursor.fill(&buffer, feature, recipe.mapping)
             return (true, feature)
         }
     }

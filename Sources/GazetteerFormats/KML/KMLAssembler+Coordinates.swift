@@ -9,12 +9,21 @@ extension KMLAssembler {
         guard tree.isLeaf(element) else { return 0 }
         let range = tree.range(element)
         let start = storage.positions.count
-        if readPlainTuples(tree.text.span.extracting(range), base: textBase + range.lowerBound) {
+        if readPlainTuples(tree.text.span.extracting(range), base: textBase + range.lowerBound),
+            isOnTheGlobe(start) || !KMLTuples(tree.text[range]).hasDecimalCommas
+        {
             return storage.positions.count - start
         }
         storage.positions.removeLast(storage.positions.count - start)
         readUnusualTuples(tree, range, element)
         return storage.positions.count - start
+    }
+
+    /// Whether the first and the last position may be places: with decimal commas hardly any would.
+    @inline(__always)
+    private func isOnTheGlobe(_ start: Int) -> Bool {
+        guard start < storage.positions.count, let last = storage.positions.last else { return true }
+        return abs(storage.positions[start].latitude) <= 90 && abs(last.latitude) <= 90
     }
 
     /// Reads tuples as KML wants them: numbers with commas between them, white space between tuples. Returns `false`
@@ -46,6 +55,10 @@ extension KMLAssembler {
         let list = KMLTuples(tree.text[range])
         var bad = 0
         let count = list.forEach { tuple in if !append(tuple) { bad += 1 } }
+        if list.hasOtherNotation {
+            let what = list.hasDecimalCommas ? "decimal commas stand in the coordinates" : "brackets stand around the coordinates"
+            tell(.coordinateNotation, .warning, tree, element, "\(what); they were read as they were meant")
+        }
         if list.hasSpaces {
             tell(.spacedCoordinates, .info, tree, element, "there are spaces inside a tuple of coordinates; it was read as it was meant")
         }

@@ -25,22 +25,41 @@ extension KMLAssembler {
     /// The elements of a record that only repeat a field of its data, as a writer of ours said beside that field.
     func standIns(_ tree: KMLTree, _ parts: Parts) -> [KMLStandIn] {
         var found: [KMLStandIn] = []
-        for data in parts.data {
-            var at = tree.firstChild(data)
-            let end = tree.end(data)
-            while at < end {
-                if tree.name(at) == .data, tree.isKML(at), let label = tree.childText(.displayName, of: at),
-                    let key = tree.attribute(.name, of: at), let value = tree.child(.value, of: at), tree.isLeaf(value)
-                {
-                    for (standIn, element) in [(KMLStandIn.name, parts.name), (.description, parts.description)]
-                    where element >= 0 && tree.string(label) == standIn.label(for: tree.string(key)) {
-                        if let text = plainText(tree, element), tree.text[text] == tree.text[tree.range(value)] { found.append(standIn) }
-                    }
-                }
-                at = tree.next(at)
-            }
+        for (note, element) in [(KMLStandIn.name, parts.name), (.description, parts.description)] where element >= 0 {
+            guard let text = plainText(tree, element) else { continue }
+            if parts.data.contains(where: { holds(tree.text[text], noted: note, tree, $0) }) { found.append(note) }
         }
         return found
+    }
+
+    /// Whether there is a field with this note and this text.
+    private func holds(_ text: ArraySlice<UInt8>, noted note: KMLStandIn, _ tree: KMLTree, _ data: Int) -> Bool {
+        var at = tree.firstChild(data)
+        let end = tree.end(data)
+        while at < end {
+            if self.note(tree, at) == note {
+                switch tree.name(at) {
+                case .data:
+                    if let value = tree.child(.value, of: at), tree.isLeaf(value), tree.text[tree.range(value)] == text { return true }
+                case .schemaData:
+                    var field = tree.firstChild(at)
+                    let last = tree.end(at)
+                    while field < last {
+                        if tree.isLeaf(field), tree.text[tree.trimmed(tree.range(field))] == text { return true }
+                        field = tree.next(field)
+                    }
+                default: break
+                }
+            }
+            at = tree.next(at)
+        }
+        return false
+    }
+
+    /// What a writer of ours noted beside a field.
+    private func note(_ tree: KMLTree, _ element: Int) -> KMLStandIn? {
+        guard hasNotes, tree.isKML(element), let note = tree.attribute(.targetId, of: element) else { return nil }
+        return KMLStandIn(rawValue: tree.string(note))
     }
 
     /// A `Data` element. Its display name is for people; it names the field only when nothing else does, and is kept for
@@ -59,11 +78,11 @@ extension KMLAssembler {
             }
             at = tree.next(at)
         }
-        if display >= 0, value >= 0, readIdentifier(tree, display, value) { return }
+        if hasNotes, value >= 0, readIdentifier(tree, element, value) { return }
         let row = storage.fields.count
         if let range = tree.attribute(.name, of: element), !range.isEmpty {
             addField(span(range), tree, element, value)
-            if display >= 0, storage.fields.count > row { keepLabel(tree, display, key: range, row: row) }
+            if display >= 0, storage.fields.count > row { keepLabel(tree, display, row: row) }
         } else if display >= 0, tree.isLeaf(display), !tree.range(display).isEmpty {
             addField(span(tree.trimmed(tree.range(display))), tree, element, value)
         } else {
@@ -86,20 +105,19 @@ extension KMLAssembler {
         }
     }
 
-    /// Keeps the display name of a field, unless it is one that a writer of ours put there.
-    private mutating func keepLabel(_ tree: KMLTree, _ display: Int, key: Range<Int>, row: Int) {
+    /// Keeps the display name of a field.
+    private mutating func keepLabel(_ tree: KMLTree, _ display: Int, row: Int) {
         guard tree.isLeaf(display) else { return }
         let label = tree.trimmed(tree.range(display))
-        let isOurs = [KMLStandIn.name, .description].contains { tree.string(label) == $0.label(for: tree.string(key)) }
-        if !label.isEmpty, !isOurs { storage.labels[row] = span(label) }
+        if !label.isEmpty { storage.labels[row] = span(label) }
     }
 
     /// Takes an id that was written as a field, because KML has no other place for it; `false` for any other field.
-    private mutating func readIdentifier(_ tree: KMLTree, _ display: Int, _ value: Int) -> Bool {
-        guard record.id.kind == .missing, tree.isLeaf(display), tree.isLeaf(value) else { return false }
-        switch tree.string(tree.range(display)) {
-        case KMLIdentifier.label: record.id = Field(kind: .string, span: span(tree.range(value)))
-        case KMLIdentifier.numberLabel where JSONNumber.isValid(tree.text[tree.range(value)]):
+    private mutating func readIdentifier(_ tree: KMLTree, _ element: Int, _ value: Int) -> Bool {
+        guard record.id.kind == .missing, tree.isLeaf(value) else { return false }
+        switch note(tree, element) {
+        case .identifier: record.id = Field(kind: .string, span: span(tree.range(value)))
+        case .number where JSONNumber.isValid(tree.text[tree.range(value)]):
             record.id = Field(kind: .number, span: span(tree.range(value)))
         default: return false
         }

@@ -8,7 +8,7 @@ extension KMLAssembler {
     mutating func innerText(_ tree: KMLTree, _ element: Int) -> TextSpan {
         let start = storage.bytes.count
         var at = tree.firstChild(element)
-        let end = tree.end(element)
+        let end = tree.firstMisplaced(in: element) ?? tree.end(element)
         while at < end {
             let kind = tree[at].kind
             if kind == UInt8(CXML_TEXT) || kind == UInt8(CXML_LEAF) { storage.bytes.append(contentsOf: tree.text[tree.range(at)]) }
@@ -22,7 +22,7 @@ extension KMLAssembler {
         let start = storage.bytes.count
         var open: [[UInt8]] = []
         var at = tree.firstChild(element)
-        let end = tree.end(element)
+        let end = tree.firstMisplaced(in: element) ?? tree.end(element)
         while at < end {
             switch tree[at].kind {
             case UInt8(CXML_TEXT):

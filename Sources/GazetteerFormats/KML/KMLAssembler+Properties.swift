@@ -5,7 +5,7 @@ import GazetteerModel
 
 extension KMLAssembler {
     mutating func readProperties(_ tree: KMLTree, _ element: Int, _ parts: Parts) {
-        let standIns = hasDisplayNames ? standIns(tree, parts) : []
+        let standIns = hasNotes ? standIns(tree, parts) : []
         if parts.name >= 0, !standIns.contains(.name) { addText("name", tree, parts.name) }
         if parts.snippet >= 0 { addSnippet(tree, parts.snippet) }
         if parts.description >= 0, !standIns.contains(.description) { addDescription(tree, parts.description) }
@@ -40,9 +40,14 @@ extension KMLAssembler {
         return nil
     }
 
-    /// The text of a leaf without the white space that is only layout; `nil` for an element with children.
+    /// The text of a leaf without the white space that is only layout; `nil` for an element with children. One that was
+    /// never closed has the text before what cannot stand in it.
     func plainText(_ tree: KMLTree, _ element: Int) -> Range<Int>? {
-        tree.isLeaf(element) ? tree.withoutLayout(element) : nil
+        if tree.isLeaf(element) { return tree.withoutLayout(element) }
+        let first = tree.firstChild(element)
+        guard let misplaced = tree.firstMisplaced(in: element) else { return nil }
+        if first == misplaced { return 0..<0 }
+        return tree.isElement(first) || tree.next(first) != misplaced ? nil : tree.trimmed(tree.range(first))
     }
 
     /// Adds the text of an element; markup in it is read as text.

@@ -23,6 +23,19 @@ extension KMLAssembler {
         var geometries: [Int] = []
         /// Views, addresses in parts, and what nobody knows.
         var others: [Int] = []
+
+        /// Adds what was found in a part that was never closed; what is there already stays.
+        mutating func add(_ inside: Parts) {
+            for part in [
+                \Parts.name, \.description, \.snippet, \.address, \.phone, \.visibility, \.styleURL, \.style, \.timeStamp, \.timeSpan,
+                \.link, \.author, \.altitudeMode,
+            ] where self[keyPath: part] < 0 {
+                self[keyPath: part] = inside[keyPath: part]
+            }
+            data += inside.data
+            geometries += inside.geometries
+            others += inside.others
+        }
     }
 
     /// Reads the element of a record into a feature, or reports it.
@@ -80,13 +93,8 @@ extension KMLAssembler {
             return
         }
         switch name {
-        case .name: parts.name = at
-        case .description: parts.description = at
-        case .snippet, .lowercaseSnippet: parts.snippet = at
-        case .address: parts.address = at
-        case .phoneNumber: parts.phone = at
-        case .visibility: parts.visibility = at
-        case .styleUrl: parts.styleURL = at
+        case .name, .description, .snippet, .lowercaseSnippet, .address, .phoneNumber, .visibility, .styleUrl:
+            sortText(tree, at, name, into: &parts)
         case .style: parts.style = at
         case .styleMap: if parts.style < 0 { parts.style = at }
         case .timeStamp: parts.timeStamp = at
@@ -101,6 +109,28 @@ extension KMLAssembler {
         case .isOpen, .balloonVisibility, .latLonBox, .latLonQuad, .icon: break
         default: parts.others.append(at)
         }
+    }
+
+    /// An element that is text. One that was never closed holds what stands behind it.
+    private func sortText(_ tree: KMLTree, _ at: Int, _ name: KMLName, into parts: inout Parts) {
+        switch name {
+        case .name: parts.name = at
+        case .description: parts.description = at
+        case .address: parts.address = at
+        case .phoneNumber: parts.phone = at
+        case .visibility: parts.visibility = at
+        case .styleUrl: parts.styleURL = at
+        default: parts.snippet = at
+        }
+        guard !tree.isLeaf(at), let first = tree.firstMisplaced(in: at) else { return }
+        var inside = Parts()
+        var child = first
+        let end = tree.end(at)
+        while child < end {
+            if tree.isElement(child) { sort(tree, child, into: &inside) }
+            child = tree.next(child)
+        }
+        parts.add(inside)
     }
 
     private mutating func reportLink(_ tree: KMLTree, _ element: Int) {
@@ -125,4 +155,25 @@ extension KMLAssembler {
         storage.fields.append(Field(key: UInt32(key(Feature.folderMember)), kind: .array, span: path))
         record.members = FieldRange(start: UInt32(truncatingIfNeeded: start), count: 1)
     }
+}
+
+extension KMLTree {
+    /// The first child of an element of text that is a part of the record: what cannot stand in text.
+    func firstMisplaced(in element: Int) -> Int? {
+        // A description may hold an `<address>` of HTML's.
+        let isMarkup = [.description, .snippet, .lowercaseSnippet].contains(name(element))
+        var at = firstChild(element)
+        let end = end(element)
+        while at < end {
+            if isElement(at), isKML(at), Self.parts.contains(name(at)) || !isMarkup && Self.texts.contains(name(at)) { return at }
+            at = next(at)
+        }
+        return nil
+    }
+
+    private static let texts: Set<KMLName> = [.name, .description, .snippet, .address, .phoneNumber, .visibility]
+    private static let parts: Set<KMLName> = [
+        .styleUrl, .extendedData, .point, .lineString, .linearRing, .polygon, .multiGeometry, .track, .multiTrack, .model, .timeStamp,
+        .timeSpan, .lookAt, .camera, .style, .styleMap, .phoneNumber,
+    ]
 }

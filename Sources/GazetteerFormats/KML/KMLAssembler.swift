@@ -40,8 +40,8 @@ struct KMLAssembler {
     /// What the record in hand says of each of its positions (times, angles, measurements): JSON arrays by name, one of
     /// each track that has it.
     var positionValues: [(name: String, arrays: [[UInt8]])] = []
-    /// Whether the tree in hand has display names: few have, and they are looked for only then.
-    var hasDisplayNames = false
+    /// Whether the tree in hand may have notes of a writer of ours: few have, and they are looked for only then.
+    var hasNotes = false
     /// How far positions are off in a tree that does not begin with the window.
     private var treeShift = 0
 
@@ -89,16 +89,18 @@ struct KMLAssembler {
             tell(.invalidXML, .error, record: first, "the record takes more memory than there is; it was left out")
             limit = first
         }
-        hasDisplayNames = tree.events.contains { $0.name == KMLName.displayName.rawValue }
+        hasNotes = tree.events.contains { $0.name == KMLName.targetId.rawValue }
         textBase = storage.bytes.count
         storage.bytes.reserveCapacity(textBase + tree.text.count + tree.text.count / 8 + 4096)
         storage.bytes.append(contentsOf: tree.text)
         var at = tree.firstChild(0)
         let end = tree.end(0)
         var index = first
+        var respelt = tree.respelt[...]
         while at < end, index < limit {
             if tree.isElement(at) {
                 recordIndex = index
+                if !respelt.isEmpty { tellCase(tree, at, &respelt) }
                 assemble(tree, at)
                 index += 1
             }
@@ -106,6 +108,17 @@ struct KMLAssembler {
         }
         // Records that the parser did not come to are told of once, with the one that was refused.
         return limit < window.records.count ? limit + 1 : window.records.count
+    }
+
+    /// Tells that names in a record are written in another case than KML's. Where the record's own name is, that has been
+    /// told of the whole feed.
+    private mutating func tellCase(_ tree: KMLTree, _ element: Int, _ respelt: inout ArraySlice<Int>) {
+        let inside = respelt.prefix { $0 < tree.next(element) }
+        respelt.removeFirst(inside.count)
+        guard !inside.contains(element), let first = inside.first(where: { $0 > element }) else { return }
+        tell(
+            .unusualCase, .warning, tree, first, hint: "KML tells capital and small letters apart",
+            "the name of an element is <\(tree.name(first).text)> only in another case; it was read as meant")
     }
 
     /// Tells something of a record as a whole.

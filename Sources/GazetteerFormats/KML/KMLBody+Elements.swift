@@ -34,8 +34,8 @@ extension KMLBody {
     ) -> Bool {
         let own = field(for: use)
         guard let field = own ?? other.flatMap({ field(for: $0) }), !field.kind.isNested, field.span.length > 0 else { return own != nil }
-        // White space alone, or a list written as text, make a poor name under another name.
-        if own == nil, isBlank(field) || looksNested(field) { return false }
+        // White space alone, a list written as text, a number for a description or a truth value make a poor one.
+        if own == nil, isBlank(field) || looksNested(field) || isPoor(field, as: standIn) { return false }
         if own != nil {
             consume(use)
         } else if let other, let standIn {
@@ -45,6 +45,14 @@ extension KMLBody {
         appendElementText(field, isMarkup: isMarkup, to: &bytes)
         appendTag("</", element, to: &bytes)
         return true
+    }
+
+    /// Whether a value tells people nothing in this place. Its text decides: a type may be lost on the way.
+    private func isPoor(_ field: Field, as standIn: KMLStandIn?) -> Bool {
+        texts.with(field, in: tables.bytes.span) { text, range in
+            if text.matches("true", range) || text.matches("false", range) { return true }
+            return standIn == .description && JSONNumber.end(text.extracting(range), from: 0) == range.count
+        }
     }
 
     /// Whether text is a list or an object that was written as text: it would make a poor name.

@@ -199,18 +199,20 @@ struct KMLBody {
         if bytes.count == empty { bytes.removeLast(bytes.count - start) } else { bytes.append("</ExtendedData>") }
     }
 
-    /// Appends a property, with what it is called for people where that is known.
+    /// Appends a property, with what it is called for people where that is known, and whether an element was made of it.
     @inline(__always)
     private mutating func appendData(_ row: Int, _ field: Field, to bytes: inout ByteWriter) {
-        if hasLabels || !standIns.isEmpty, let label = label(row, field) {
-            appendData(tables.keys[Int(field.key)].name, field, label: label, to: &bytes)
-        } else {
+        guard hasLabels || !standIns.isEmpty else { return appendData(field, to: &bytes) }
+        let label = label(row)
+        let note = standIns.first { $0.row == row }?.element
+        if label == nil, note == nil {
             appendData(field, to: &bytes)
+        } else {
+            appendData(tables.keys[Int(field.key)].name, field, label: label, note: note, to: &bytes)
         }
     }
 
-    private func label(_ row: Int, _ field: Field) -> String? {
-        if let standIn = standIns.first(where: { $0.row == row }) { return standIn.element.label(for: tables.keys[Int(field.key)].name) }
+    private func label(_ row: Int) -> String? {
         guard let span = tables.labels[row], span.range.upperBound <= tables.bytes.count else { return nil }
         return String(decoding: tables.bytes[span.range], as: UTF8.self)
     }
@@ -225,6 +227,7 @@ struct KMLBody {
     private mutating func appendTyped(to bytes: inout ByteWriter) {
         bytes.append("<SchemaData schemaUrl=\"#")
         bytes.append(KMLEncoder.schemaID)
+        if let note = standIns.first(where: { tables.fields[$0.row].kind.isTyped })?.element { append(note, to: &bytes) }
         bytes.append("\">")
         for row in rows {
             let field = tables.fields[row]
@@ -256,17 +259,20 @@ struct KMLBody {
         }
     }
 
-    /// The id of a feature that cannot be a placemark's id. Its display name says what it is, so that it is an id again
-    /// when it is read.
+    /// The id of a feature that cannot be a placemark's id. A note says what it is, so that it is an id again when it is
+    /// read.
     private mutating func appendIdentifierData(to bytes: inout ByteWriter) {
         let taken = tables.keyIndex(of: "id").flatMap { tables.row(in: record.properties.indices, key: $0) }
-        let label = record.id.kind == .number ? KMLIdentifier.numberLabel : KMLIdentifier.label
-        appendData(taken == nil ? "id" : "feature_id", record.id, label: label, to: &bytes)
+        let note = record.id.kind == .number ? KMLStandIn.number : .identifier
+        appendData(taken == nil ? "id" : "feature_id", record.id, note: note, to: &bytes)
     }
 
-    private mutating func appendData(_ name: String, _ field: Field, label: String? = nil, to bytes: inout ByteWriter) {
+    private mutating func appendData(
+        _ name: String, _ field: Field, label: String? = nil, note: KMLStandIn? = nil, to bytes: inout ByteWriter
+    ) {
         bytes.append("<Data name=\"")
         count(XMLText.appendEscaped(name, isAttribute: true, to: &bytes))
+        if let note { append(note, to: &bytes) }
         bytes.append("\">")
         if let label {
             bytes.append("<displayName>")
@@ -276,5 +282,11 @@ struct KMLBody {
         bytes.append("<value>")
         append(field, to: &bytes)
         bytes.append("</value></Data>")
+    }
+
+    /// Ends the attribute before, and begins the one that holds a note.
+    private func append(_ note: KMLStandIn, to bytes: inout ByteWriter) {
+        bytes.append("\" targetId=\"")
+        bytes.append(note.rawValue)
     }
 }

@@ -38,7 +38,11 @@ enum KMLLookAhead {
             // The last bytes of a piece are looked at again with the next one.
             chunk.removeFirst(max(0, chunk.count - 16))
             guard let count = try? stream.read(into: &chunk, limit: 256 << 10), count > 0 else { return false }
-            if chunk.span.contains("Style ") || chunk.span.contains("StyleMap") || chunk.span.contains("Style\n") { return true }
+            if chunk.span.contains("Style ") || chunk.span.contains("StyleMap") || chunk.span.contains("Style\n")
+                || chunk.span.contains("<style")
+            {
+                return true
+            }
         }
     }
 

@@ -31,7 +31,8 @@ struct KMLRoot {
 
     /// Whether the element is one that KML begins with.
     var isKML: Bool {
-        ["kml", "Document", "Folder", "Placemark", "NetworkLink", "GroundOverlay", "ScreenOverlay", "PhotoOverlay"].contains(name)
+        ["kml", "document", "folder", "placemark", "networklink", "groundoverlay", "screenoverlay", "photooverlay"]
+            .contains(name.lowercased())
             || namespace.map { $0.hasPrefix("http://www.opengis.net/kml") || $0.hasPrefix("http://earth.google.com/kml") } ?? false
     }
 

@@ -7,6 +7,8 @@ import GazetteerModel
 struct KMLTree: Sendable {
     let events: [CXMLEvent]
     let text: [UInt8]
+    /// Elements whose names were read in another case than they are written in, in their order.
+    var respelt: [Int] = []
 
     @inline(__always)
     subscript(index: Int) -> CXMLEvent {

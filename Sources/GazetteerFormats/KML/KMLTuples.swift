@@ -6,11 +6,16 @@ import GazetteerModel
 /// a second one hands out the tuples.
 struct KMLTuples {
     /// White space stood inside a tuple.
-    var hasSpaces: Bool { survey.scan.hasSpaces }
+    var hasSpaces: Bool { decimals == nil && survey.scan.hasSpaces }
+    /// Whether commas are the numbers' decimal points.
+    var hasDecimalCommas: Bool { decimals != nil }
     /// A comma was missing or too many.
     private(set) var hasOddCommas: Bool
+    /// Numbers are written in another way than KML's: with brackets around them, or decimal commas.
+    let hasOtherNotation: Bool
     private let text: ArraySlice<UInt8>
     private let survey: Survey
+    private let decimals: KMLDecimalCommas?
     private let layout: Layout
 
     /// How numbers belong together.
@@ -28,7 +33,12 @@ struct KMLTuples {
     init(_ text: ArraySlice<UInt8>) {
         self.text = text
         survey = Survey(text)
-        if survey.count > 1, survey.groups.longest == 1 {
+        decimals = KMLDecimalCommas(text)
+        hasOtherNotation = decimals != nil || survey.scan.hasBrackets
+        if decimals != nil {
+            layout = .commas
+            hasOddCommas = false
+        } else if survey.count > 1, survey.groups.longest == 1 {
             layout = Self.withoutCommas(text, survey)
             hasOddCommas = true
         } else if survey.groups.longest > 3, survey.looseGroups.arePositions {
@@ -50,6 +60,7 @@ struct KMLTuples {
 
     /// Hands out the numbers of each tuple, as written and no more than four; returns how many tuples there were.
     func forEach(_ body: ([ArraySlice<UInt8>]) -> Void) -> Int {
+        if let decimals { return decimals.forEach(body) }
         var count = 0
         var scan = NumberScan(text)
         var next = scan.next()
@@ -170,6 +181,8 @@ struct NumberScan {
     private(set) var hasSpaces = false
     /// A comma was missing or too many.
     private(set) var hasOddCommas = false
+    /// Brackets stood around numbers.
+    private(set) var hasBrackets = false
     private let text: ArraySlice<UInt8>
     private var at: Int
     private var isFirst = true
@@ -183,6 +196,7 @@ struct NumberScan {
     mutating func next() -> Item? {
         var before: Before = []
         var commas = 0
+        var isBehindBracket = false
         while at < text.endIndex {
             let byte = text[at]
             if byte == ASCII.comma || byte == ASCII.semicolon {
@@ -192,14 +206,24 @@ struct NumberScan {
                 // A no-break space is white space too.
                 before.insert(commas == 0 ? .spaceBefore : .spaceAfter)
                 if byte == ASCII.lineFeed { before.insert(.lineBreak) }
+            } else if byte.isBracket {
+                isBehindBracket = true
             } else {
                 break
             }
             at += 1
         }
         let start = at
-        while at < text.endIndex, text[at] != ASCII.comma, text[at] != ASCII.semicolon, !text[at].isXMLSpace, text[at] != 0xC2 {
+        while at < text.endIndex, text[at] != ASCII.comma, text[at] != ASCII.semicolon, !text[at].isXMLSpace, text[at] != 0xC2,
+            !text[at].isBracket
+        {
             at += 1
+        }
+        if isBehindBracket {
+            // Each pair of brackets is a position, and the comma between two of them no part of either.
+            hasBrackets = true
+            before.subtract([.comma, .spaceBefore, .spaceAfter])
+            commas = min(commas, 0)
         }
         if isFirst ? commas > 0 : commas > 1 || start == at && commas > 0 { hasOddCommas = true }
         guard start < at else { return nil }

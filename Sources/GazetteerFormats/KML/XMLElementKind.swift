@@ -1,3 +1,5 @@
+import GazetteerModel
+
 /// What the name of an element says about the way of a document, before anything is parsed.
 enum XMLElementKind: UInt8 {
     /// Nothing: a part of a record, or a wrapper nobody knows.
@@ -43,7 +45,31 @@ enum XMLElementKind: UInt8 {
     }
 }
 
+extension XMLElementKind {
+    /// The kind of a name in any letters' case.
+    static func inAnyCase(_ bytes: Span<UInt8>, _ range: Range<Int>) -> XMLElementKind {
+        guard range.count <= 14 else { return .plain }
+        let found = named.first { name, _ in bytes.matchesInAnyCase(name, range) }
+        return found?.kind ?? .plain
+    }
+
+    private static let named: [(name: StaticString, kind: XMLElementKind)] = [
+        ("placemark", .record), ("networklink", .record), ("groundoverlay", .record), ("screenoverlay", .record),
+        ("photooverlay", .record), ("folder", .folder), ("document", .document), ("kml", .document), ("styleurl", .styleReference),
+        ("name", .definition), ("description", .definition), ("style", .definition), ("stylemap", .definition),
+        ("cascadingstyle", .definition), ("schema", .schema), ("update", .opaque), ("tour", .opaque),
+    ]
+}
+
 extension Span<UInt8> {
+    /// Whether a stretch holds this text, which is in small letters, in any case.
+    func matchesInAnyCase(_ text: StaticString, _ range: Range<Int>) -> Bool {
+        guard range.count == text.utf8CodeUnitCount, range.upperBound <= count else { return false }
+        return text.withUTF8Buffer { wanted in
+            wanted.indices.allSatisfy { ASCII.isLetter(self[range.lowerBound + $0]) && self[range.lowerBound + $0] | 0x20 == wanted[$0] }
+        }
+    }
+
     /// Whether a stretch holds exactly this text; `false` when it reaches beyond the bytes.
     @inline(__always)
     func matches(_ text: StaticString, _ range: Range<Int>) -> Bool {

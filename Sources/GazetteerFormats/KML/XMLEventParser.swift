@@ -50,8 +50,10 @@ final class XMLEventParser {
         var length = 0
         let events = Array(UnsafeBufferPointer(start: cxml_events(handle, &count), count: count))
         let text = Array(UnsafeBufferPointer(start: cxml_text(handle, &length), count: length))
+        let hasOtherCase = cxml_has_other_case(handle) != 0
         cxml_trim(handle)
-        let tree = KMLTree(events: events, text: text)
+        let written = KMLTree(events: events, text: text)
+        let tree = hasOtherCase ? KMLSpelling.mended(written) : written
         switch status {
         case Int32(CXML_OK): return (.read, tree)
         case Int32(CXML_REFUSED), Int32(CXML_ENTITY):

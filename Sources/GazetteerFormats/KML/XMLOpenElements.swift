@@ -48,6 +48,9 @@ struct XMLOpenElements {
         return names[entry.start..<entry.start + entry.length]
     }
 
+    /// The first byte of an element's name.
+    func firstByte(_ index: Int) -> UInt8 { names[entries[index].start] }
+
     /// The innermost element with this name, in any case if `ignoringCase`.
     func lastIndex(_ bytes: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool) -> Int? {
         entries.prefix(count).lastIndex { entry in

@@ -11,7 +11,7 @@ extension XMLRepair {
         }
         switch begins(bytes, at: at, with: "<!--") {
         case true:
-            section = .comment
+            beginSection(.comment)
             return at + 4
         case nil where !final:
             needsMore = true
@@ -21,7 +21,7 @@ extension XMLRepair {
         switch begins(bytes, at: at, with: "<![CDATA[") {
         case true:
             guard !elements.isEmpty else { return at + 9 }
-            section = .cdata
+            beginSection(.cdata)
             cdataLength = 0
             sectionLength = 0
             emit("<![CDATA[")
@@ -48,7 +48,7 @@ extension XMLRepair {
     }
 
     /// Whether this text stands here, in capitals or not; `nil` when too few bytes are there to tell.
-    private func begins(_ bytes: Span<UInt8>, at: Int, with text: StaticString) -> Bool? {
+    func begins(_ bytes: Span<UInt8>, at: Int, with text: StaticString) -> Bool? {
         text.withUTF8Buffer { wanted in
             for (offset, byte) in wanted.enumerated() {
                 guard at + offset < bytes.count else { return nil }
@@ -75,7 +75,24 @@ extension XMLRepair {
                     return at + 1
                 }
                 at += 1
-            } else if byte == ASCII.less || byte == ASCII.ampersand {
+            } else if byte == ASCII.less {
+                let verdict = mayEndSection(bytes, at: at) ? verdict(bytes, at: at, final: final) : .goesOn
+                if verdict == .goesOn {
+                    at += 1
+                    continue
+                }
+                keep(bytes, clean..<at)
+                cdataLength += at - clean
+                sectionLength += at - clean
+                if verdict == .needsMore {
+                    needsMore = true
+                } else {
+                    tellUnclosed(bytes, at: at)
+                    emit("]]>")
+                    section = .text
+                }
+                return at
+            } else if byte == ASCII.ampersand {
                 at += 1
             } else {
                 let end = byte >= 0x80 ? bytes.validUTF8End(from: at) : at
@@ -133,20 +150,31 @@ extension XMLRepair {
     /// Steps over a comment.
     mutating func comment(_ bytes: Span<UInt8>, from start: Int, final: Bool) -> Int {
         var at = start
-        while at + 2 < bytes.count {
-            guard let greater = next(ASCII.minus, bytes, from: at), greater + 2 < bytes.count else { break }
-            at = greater
-            if bytes[at + 1] == ASCII.minus {
-                if bytes[at + 2] == ASCII.greater {
+        while at < bytes.count {
+            let byte = bytes[at]
+            if byte == ASCII.minus {
+                guard at + 2 < bytes.count else { break }
+                if bytes[at + 1] == ASCII.minus, bytes[at + 2] == ASCII.greater {
                     section = .text
                     return at + 3
                 }
-                at += 1
-            } else {
-                at += 2
+            } else if byte == ASCII.less, mayEndSection(bytes, at: at) {
+                switch verdict(bytes, at: at, final: final) {
+                case .goesOn: break
+                case .needsMore:
+                    needsMore = true
+                    return at
+                case .unclosed:
+                    tellUnclosed(bytes, at: at)
+                    section = .text
+                    return at
+                }
             }
+            at += 1
         }
-        return rest(bytes, at, final)
+        if final { return bytes.count }
+        if at < bytes.count { needsMore = true }
+        return at
     }
 
     /// Steps over a processing instruction; the XML declaration is one here.

@@ -153,6 +153,7 @@ extension XMLRepair {
             rootTag = (at..<end).prefix(4096).map { bytes[$0] }
         }
         var kind = XMLElementKind.of(bytes, local)
+        if kind == .plain, opaqueIndex < 0 { kind = kindInOtherCase(bytes, name, local, at: at) }
         if opaqueIndex >= 0 || elements.isEmpty && holdsDocument(kind, bytes, at..<end) { kind = .plain }
         let isBoundary = kind == .record || kind == .folder || kind == .document
         if isBoundary, recordIndex >= 0 || definitionIndex >= 0 { closeForBoundary(bytes, name, at: at) }
@@ -180,6 +181,32 @@ extension XMLRepair {
             mark(.styleReference, bytes, at: end)
         }
         return end
+    }
+
+    /// The kind of an element whose name is KML's but for its letters' case, where the grammar has one of that kind.
+    private mutating func kindInOtherCase(_ bytes: Span<UInt8>, _ name: Range<Int>, _ local: Range<Int>, at: Int) -> XMLElementKind {
+        let isInside = recordIndex >= 0 || definitionIndex >= 0
+        let mayRefer = recordIndex >= 0 && elements.count == recordIndex + 1
+        // Elements of other vocabularies are none of ours: they have a prefix that the root has not.
+        guard !isInside || foldsCase || mayRefer, isRootPrefix(bytes, name.lowerBound..<local.lowerBound) else { return .plain }
+        let kind = XMLElementKind.inAnyCase(bytes, local)
+        if isInside {
+            // Only another record counts, and the reference to the style; what else is in a record is read later on.
+            return kind == .record && foldsCase || kind == .styleReference && mayRefer ? kind : .plain
+        }
+        if kind != .plain, !hasToldCase {
+            hasToldCase = true
+            tell(.unusualCase, .warning, bytes, at, hint: "KML tells capital and small letters apart") {
+                "the element <\($0.string(bytes, name))> is written in another case than KML's; it was read as meant"
+            }
+        }
+        if kind == .record || kind == .document || kind == .folder { foldsCase = true }
+        return kind
+    }
+
+    private func isRootPrefix(_ bytes: Span<UInt8>, _ prefix: Range<Int>) -> Bool {
+        let root = rootName.lastIndex(of: ASCII.colon).map { $0 + 1 } ?? 0
+        return root == prefix.count && equalBytes(rootName.span, 0..<root, bytes, prefix)
     }
 
     /// Whether a root that is named like a definition is the document all the same: one that declares namespaces is no

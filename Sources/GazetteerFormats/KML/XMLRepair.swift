@@ -31,6 +31,9 @@ struct XMLRepair {
     var rootTag: [UInt8] = []
 
     var elements = XMLOpenElements()
+    /// Whether a record or container was met whose name is written in another case than KML's.
+    var foldsCase = false
+    var hasToldCase = false
     var section = Section.text
     /// Set by a part that cannot go on without more bytes.
     var needsMore = false
@@ -43,6 +46,7 @@ struct XMLRepair {
     /// Bytes of the CDATA section since it was last split, and in all.
     var cdataLength = 0
     var sectionLength = 0
+    var sectionState = SectionState()
     var doctype = XMLDocumentType()
     /// `<` before this offset is never a tag: one was tried and was too long.
     var noTagBefore = 0
@@ -135,7 +139,7 @@ extension XMLRepair {
         var at = start
         var clean = start
         while !elements.isEmpty {
-            at = recordIndex >= 0 && overflow == 0 ? run(bytes, from: at) : bytes.plainEnd(from: at)
+            at = recordIndex >= 0 && overflow == 0 && !foldsCase ? run(bytes, from: at) : bytes.plainEnd(from: at)
             guard at < bytes.count else { break }
             let byte = bytes[at]
             if byte == ASCII.less, overflow == 0, at + 1 < bytes.count {

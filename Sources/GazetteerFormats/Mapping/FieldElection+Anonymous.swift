@@ -17,8 +17,8 @@ extension FieldElection {
                 accept(.locality, town, because: "it is a column of words that repeat")
             }
         }
-        if candidates[.identifier] == nil, let first = free.first, first == 0, profiles[0].share(.integer) > 0.9,
-            profiles[0].distinctness == 1
+        if candidates[.identifier] == nil, let first = free.first, first == 0, profiles[0].distinctness == 1, evidence[0].role == nil,
+            profiles[0].share(.integer) > 0.9 || profiles[0].filled >= 5 && profiles[0].values.keys.allSatisfy(Self.isCode)
         {
             accept(.identifier, 0, because: "it is a first column of different numbers")
         }
@@ -40,9 +40,16 @@ extension FieldElection {
         let isTown = { (profile: FieldProfile) in
             profile.share(.words) > 0.8 && profile.meanLength < 40 && !profile.isMostlyCodes && profile.share(.hasStreetWord) < 0.3
         }
-        // "10115;Berlin", "Paris;75004", "Chicago;IL;60622"
-        for place in [code + 1, code - 1, code - 2] where free.contains(place) && evidence[place].role == nil {
-            if isTown(profiles[place]) { return accept(.locality, place, because: "it stands beside the postal code") }
+        let isCounty = { (profile: FieldProfile) in
+            let known = profile.values.keys.filter { Countries.isCounty($0) }.count
+            return known * 10 >= profile.values.count * 6
+        }
+        // "10115;Berlin", "Paris;75004", "Chicago;IL;60622", "LEEDS,WEST YORKSHIRE,LS1 3DB"
+        for place in [code + 1, code - 1, code - 2] where free.contains(place) && evidence[place].role == nil && isTown(profiles[place]) {
+            guard isCounty(profiles[place]), candidates[.subAdministrativeArea] == nil else {
+                return accept(.locality, place, because: "it stands beside the postal code")
+            }
+            accept(.subAdministrativeArea, place, because: "its values are counties")
         }
     }
 }

@@ -5,6 +5,7 @@ extension FieldElection {
     /// first that is not where letters go.
     mutating func settleGroups() {
         withholdSingleDays()
+        settleOrdinals()
         var groups: [String: Set<FieldRole>] = [:]
         var first: [String: Int] = [:]
         for role in Self.addressRoles {
@@ -16,10 +17,12 @@ extension FieldElection {
         }
         let whole = groups.filter { $0.value.count >= 2 }.map(\.key)
         guard whole.count >= 2 else { return }
-        let places = whole.filter { !Self.lettersGo.contains($0) }
+        let places = whole.filter { group in !group.split(separator: " ").contains { Self.lettersGo.contains(String($0)) } }
         guard let winner = (places.isEmpty ? whole : places).min(by: { first[$0] ?? .max < first[$1] ?? .max }) else { return }
-        for role in Self.addressRoles {
-            for candidate in candidates[role] ?? [] {
+        for role in Self.addressRoles + [.phone, .email, .url] {
+            let found = candidates[role] ?? []
+            let isReached = found.contains { Self.group(of: profiles[$0.profile]) == winner }
+            for candidate in found where Self.addressRoles.contains(role) || isReached {
                 guard let group = Self.group(of: profiles[candidate.profile]), group != winner, whole.contains(group) else { continue }
                 forget(candidate, as: role, because: "it belongs to another address than the rest")
             }
@@ -34,13 +37,28 @@ extension FieldElection {
         }
     }
 
+    /// `City_2`, `State_2` and `Address_2` are a second address; `Address_2` alone is the second line of the first.
+    private mutating func settleOrdinals() {
+        var roles: [Int: Set<FieldRole>] = [:]
+        for role in Self.addressRoles where role != .street && role != .address {
+            for candidate in candidates[role] ?? [] where candidate.ordinal > 1 { roles[candidate.ordinal, default: []].insert(role) }
+        }
+        for (ordinal, others) in roles where others.count >= 2 {
+            for role in Self.addressRoles {
+                for candidate in candidates[role] ?? [] where candidate.ordinal == ordinal && (candidates[role]?.count ?? 0) > 1 {
+                    forget(candidate, as: role, because: "it belongs to another address than the rest")
+                }
+            }
+        }
+    }
+
     private static let addressRoles: [FieldRole] = [
         .street, .address, .thoroughfare, .subThoroughfare, .subLocality, .locality, .subAdministrativeArea, .administrativeArea,
         .postalCode, .country, .isoCountryCode,
     ]
 
     /// Words for addresses at which a place gets its letters, and is not.
-    private static let lettersGo: Set<String> = [
+    static let lettersGo: Set<String> = [
         "mailing", "mail", "billing", "bill", "owner", "correspondence", "postal", "hq", "headquarters", "headquarter", "corporate",
         "parent",
         "agent", "legal", "registered", "remit", "remittance", "previous", "former", "alternate", "rechnungs", "rechnung", "post",
@@ -48,18 +66,24 @@ extension FieldElection {
         "почтовый", "юридический",
     ]
 
-    /// The word in front of a part of an address: `mailing` in "Mailing City"; empty without one, `nil` for what is
-    /// inside of another value.
+    /// The words beside a part of an address: `mailing` in "Mailing City", `magasin` in "Ville magasin"; empty without
+    /// one, `nil` for what is inside of another value.
     private static func group(of profile: FieldProfile) -> String? {
         guard profile.source.path.isEmpty, !profile.isMined else { return nil }
-        let words = Folding.words(profile.source.key)
-        guard words.count >= 2, let first = words.first else { return "" }
-        let rest = FieldName(words.dropFirst().joined(separator: " "))
-        // "street address" is one thing; the "street" of it is no address of its own.
-        let own = FieldName(first)
-        guard let role = rest.role.flatMap(FieldRole.init(rawValue:)), addressRoles.contains(role), !rest.isVetoed else { return "" }
-        if let role = own.role.flatMap(FieldRole.init(rawValue:)), addressRoles.contains(role) { return "" }
-        return first
+        let isKnown = FieldWords.entry(profile.words.joined()) != nil
+        if isKnown, !profile.words.contains(where: lettersGo.contains) { return "" }
+        return profile.words.filter { isQualifier($0) }.joined(separator: " ")
+    }
+
+    /// Whether a word says nothing of what part of an address it is.
+    private static func isQualifier(_ word: String) -> Bool {
+        guard Int(word) == nil, word.unicodeScalars.count > 1 else { return false }
+        guard let entry = FieldWords.entry(word) else { return true }
+        switch entry.meaning {
+        case .neutral, .number: return false
+        case .veto: return true
+        case .role(let role): return role == "name" && entry.strength < 0.5
+        }
     }
 
     /// Gives the number beside a street without numbers ("Calle", "Nº") its role.
@@ -68,17 +92,23 @@ extension FieldElection {
         for role in [FieldRole.thoroughfare, .street, .address] {
             for candidate in candidates[role] ?? [] {
                 let street = profiles[candidate.profile]
-                let next = candidate.profile + 1
-                guard street.source.path.isEmpty, !street.isMined, street.share(.hasDigit) < 0.3, next < profiles.count else { continue }
-                let number = profiles[next]
-                guard number.source.path.isEmpty, evidence[next].role == nil || evidence[next].role == .identifier, !number.name.isVetoed,
-                    Self.bareNumbers.contains(Folding.joinedWords(number.source.key)), number.share(.houseNumber) >= 0.7
-                else { continue }
-                for own in candidates[.identifier] ?? [] where own.profile == next { forget(own, as: .identifier, because: "") }
-                accept(.subThoroughfare, next, because: "it stands behind a street without numbers")
+                guard street.source.path.isEmpty, !street.isMined, street.share(.hasDigit) < 0.3 else { continue }
+                // "NOMBRE-VIA, CLASE-VIAL, TIPO-NUM, NUM"
+                let end = min(candidate.profile + 5, profiles.count)
+                guard let behind = profiles.indices[..<end].dropFirst(candidate.profile + 1).first(where: isBareNumber) else { continue }
+                for own in candidates[.identifier] ?? [] where own.profile == behind { forget(own, as: .identifier, because: "") }
+                accept(.subThoroughfare, behind, because: "it stands behind a street without numbers")
                 return
             }
         }
+    }
+
+    private func isBareNumber(_ index: Int) -> Bool {
+        let number = profiles[index]
+        guard number.source.path.isEmpty, evidence[index].role == nil || evidence[index].role == .identifier, !number.name.isVetoed else {
+            return false
+        }
+        return Self.bareNumbers.contains(Folding.joinedWords(number.source.key)) && number.share(.houseNumber) >= 0.7
     }
 
     /// What people call a column of numbers, in folded letters.

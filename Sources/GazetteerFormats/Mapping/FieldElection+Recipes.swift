@@ -10,13 +10,36 @@ extension FieldElection {
             default: break
             }
             let kept = fallbacks(candidates[role] ?? [], role)
-            if !kept.isEmpty { recipes[role] = FieldRecipe(kept.map { .init([source($0)]) }) }
+            guard !kept.isEmpty else { continue }
+            recipes[role] = FieldRecipe(
+                kept.map { candidate in
+                    let areaCode = role == .phone ? areaCode(before: candidate) : nil
+                    return .init((areaCode.map { [$0] } ?? []) + [source(candidate)])
+                })
         }
         if let specification { recipes[.openingHours, default: FieldRecipe([])].phrases.insert(.init([specification]), at: 0) }
         for (role, recipe) in townRecipes(recipes) { recipes[role] = recipe }
         for (role, recipe) in addressRecipes(hasTown: recipes[.locality] != nil || recipes[.postalCode] != nil) { recipes[role] = recipe }
         return recipes
     }
+
+    /// The column of area codes in front of one of telephone numbers without them ("DDD 1", "TELEFONE 1").
+    private func areaCode(before candidate: Candidate) -> FieldSource? {
+        guard candidate.profile > 0 else { return nil }
+        let code = profiles[candidate.profile - 1]
+        guard code.source.path.isEmpty, code.filled > 0, code.share(.integer) >= 0.8, code.meanLength >= 2, code.meanLength <= 5 else {
+            return nil
+        }
+        let words = code.words.filter { Int($0) == nil }.joined()
+        guard Self.areaCodes.contains(words), profiles[candidate.profile].meanLength <= 10 else { return nil }
+        return code.source
+    }
+
+    /// What people call area codes, in folded letters.
+    private static let areaCodes: Set<String> = [
+        "ddd", "areacode", "phoneareacode", "telareacode", "vorwahl", "ortsvorwahl", "prefijo", "prefisso", "indicatif", "netnummer",
+        "kierunkowy", "predvolba", "lada", "clavelada", "codigoarea", "codigodearea", "codarea", "市外局番", "区号", "區碼", "지역번호", "riktnummer",
+    ]
 
     /// Where a column of towns has their postal codes too (`10999 Berlin`, `Chicago, IL 60622`): each part from there.
     private func townRecipes(_ recipes: [FieldRole: FieldRecipe]) -> [FieldRole: FieldRecipe] {
@@ -64,7 +87,7 @@ extension FieldElection {
         for candidate in (candidates[.address] ?? []) + (candidates[.street] ?? []) {
             if isWholeAddress(candidate, hasTown: hasTown) {
                 addresses.append(candidate)
-            } else if !numbers.isEmpty, candidate.ordinal == 0, profiles[candidate.profile].share(.hasDigit) < 0.4 {
+            } else if !numbers.isEmpty || !prefixes.isEmpty, candidate.ordinal == 0, profiles[candidate.profile].share(.hasDigit) < 0.4 {
                 // "Indirizzo" beside "N. civico" is the name of the street.
                 names.append(candidate)
             } else {
@@ -75,7 +98,7 @@ extension FieldElection {
             let profile = profiles[candidate.profile]
             if isWholeAddress(candidate, hasTown: hasTown), profile.share(.address) > 0.5 {
                 addresses.append(candidate)
-            } else if numbers.isEmpty || profile.share(.street) >= 0.7 && profile.share(.hasDigit) >= 0.7 {
+            } else if numbers.isEmpty && prefixes.isEmpty || profile.share(.street) >= 0.7 && profile.share(.hasDigit) >= 0.7 {
                 streets.append(candidate)
             } else {
                 names.append(candidate)
@@ -99,7 +122,11 @@ extension FieldElection {
         let numbered = sorted.filter { $0.ordinal > 1 }.sorted { $0.ordinal < $1.ordinal }
         let first = sorted.filter { $0.ordinal <= 1 }
         guard let head = first.first else { return numbered.isEmpty ? nil : [.init(numbered.map(source), separator: ", ")] }
-        let tail = numbered.filter { source($0).path.count == source(head).path.count }
+        let towns = (candidates[.locality] ?? []).prefix(1).map { profiles[$0.profile] }
+        let tail = numbered.filter { line in
+            // A line with the town is no part of the street.
+            source(line).path.count == source(head).path.count && !towns.contains { repeats($0, in: profiles[line.profile]) }
+        }
         return [.init([source(head)] + tail.map(source), separator: ", ")] + first.dropFirst().map { .init([source($0)]) }
     }
 

@@ -39,8 +39,11 @@ struct FieldElection {
         if isAnonymous { nominateAnonymous() }
         settleAlternatives()
         settleGroups()
+        settleValues()
         nominateHouseNumber()
         if candidates[.name] == nil { nominateName() }
+        if candidates[.category] == nil { nominateCategory() }
+        if candidates[.identifier] == nil { nominateIdentifier() }
         for role in candidates.keys {
             candidates[role]?.sort { $0.points != $1.points ? $0.points > $1.points : $0.profile < $1.profile }
         }
@@ -131,6 +134,9 @@ struct FieldElection {
             guard FieldVote.byName(profile, role).points >= FieldVote.enough else { continue }
             guard hasParts || role != .locality, let present = evidence[index].role, role != present else { continue }
             guard let own = candidates[present]?.first(where: { $0.profile == index }) else { continue }
+            // A town's district or a county's town stays what it is, unless another field is that.
+            let isFallback = present == .locality || present == .subAdministrativeArea && role == .subLocality
+            if isFallback, candidates[present]?.count == 1 { continue }
             candidates[present]?.removeAll { $0.profile == index }
             if candidates[present]?.isEmpty == true { candidates[present] = nil }
             candidates[role] = [own]

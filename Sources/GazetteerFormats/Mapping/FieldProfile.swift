@@ -5,6 +5,8 @@ struct FieldProfile: Sendable {
     var source: FieldSource
     /// What the name says.
     var name: FieldName
+    /// The words of the name that tell it from others.
+    var words: [String]
     /// Whether the place is a line of a description.
     var isMined = false
     /// In how many records it says something.
@@ -26,6 +28,7 @@ struct FieldProfile: Sendable {
     init(source: FieldSource, name: FieldName) {
         self.source = source
         self.name = name
+        words = Folding.words(source.key)
     }
 
     mutating func add(_ text: String, record: Int) {
@@ -62,8 +65,42 @@ struct FieldProfile: Sendable {
         return some.isEmpty ? 0 : Double(some.filter { Countries.isName($0) }.count) / Double(some.count)
     }
 
+    /// The share of the values that are kinds of places; of many values, of the first ones.
+    var kindShare: Double {
+        let some = values.keys.sorted().prefix(40)
+        return some.isEmpty ? 0 : Double(some.filter(PlaceWords.isKind).count) / Double(some.count)
+    }
+
     /// How many of the values are different, from 0 to 1.
     var distinctness: Double { filled == 0 ? 0 : Double(values.count) / Double(filled) }
+
+    /// The share of the values that are digits, dots and no more than two letters, not only digits.
+    var codeShare: Double {
+        let codes = values.keys.filter { text in
+            let letters = text.reduce(0) { $0 + ($1.isLetter ? 1 : 0) }
+            return letters <= 2 && text.contains(where: \.isNumber) && !text.contains(" ") && Int(text) == nil
+        }
+        return values.isEmpty ? 0 : Double(codes.count) / Double(values.count)
+    }
+
+    /// Whether most values are numbers of eight to ten digits, all as long.
+    var isLongCode: Bool {
+        let lengths = values.keys.filter { $0.allSatisfy(\.isNumber) }.map(\.count)
+        guard lengths.count * 10 >= values.count * 9, let first = lengths.min(), (8...10).contains(first) else { return false }
+        return lengths.filter { $0 == first }.count * 10 >= lengths.count * 8
+    }
+
+    /// Whether the values are the numbers of the rows, or go up like them.
+    var countsRows: Bool {
+        let numbers = records.keys.sorted().prefix(60).compactMap { record in
+            // "0007" is a code.
+            records[record].flatMap { text in Int(text).flatMap { String($0) == text ? $0 : nil } }
+        }
+        guard numbers.count >= 5, numbers.count == min(60, records.count), let first = numbers.first else { return false }
+        let (step, isLarge) = numbers[1].subtractingReportingOverflow(first)
+        guard !isLarge, step > 0, first <= 1000 else { return false }
+        return zip(numbers, numbers.dropFirst()).allSatisfy { $1.subtractingReportingOverflow($0) == (step, false) }
+    }
 
     /// The mean length in bytes.
     var meanLength: Double { filled == 0 ? 0 : Double(lengths) / Double(filled) }

@@ -29,6 +29,36 @@ struct FieldSampler {
                 index += 1
             }
         }
+        forgetCommonWords()
+    }
+
+    /// Reads the names of columns without the words that many of them have ("enseigne1Etablissement",
+    /// "typeVoieEtablissement"; "USER_Name", "USER_City"): they tell no column from another.
+    private mutating func forgetCommonWords() {
+        let plain = profiles.indices.filter { profiles[$0].source.path.isEmpty }
+        guard plain.count >= 4 else { return }
+        let words = plain.map { Folding.words(profiles[$0].source.key) }
+        var counts: [String: Int] = [:]
+        for name in words { for word in Set(name) { counts[word, default: 0] += 1 } }
+        let common = Set(counts.filter { $0.value >= max(4, plain.count * 2 / 5) && Self.mayBeForgotten($0.key) }.keys)
+        let rests = words.map { name in name.filter { !common.contains($0) } }
+        // "Site city", "mailing city": what tells two columns apart is not common to them.
+        let changed = zip(words, rests).filter { $0.count != $1.count }.map { $1 }
+        guard !common.isEmpty, Set(changed).count == changed.count else { return }
+        for (index, (name, rest)) in zip(plain, zip(words, rests)) {
+            guard rest.count < name.count, rest.contains(where: { Int($0) == nil }), rest != ["type"], rest != ["id"] else { continue }
+            // "address city" is known as it is.
+            if FieldName(known: name.joined()) != nil { continue }
+            profiles[index].name = FieldName(rest.joined(separator: " "))
+            profiles[index].words = rest
+        }
+    }
+
+    /// Whether a word that many names have is not what makes them meaningful, as "address" in "address city" is not.
+    private static func mayBeForgotten(_ word: String) -> Bool {
+        guard word.utf8.count > 1, Int(word) == nil, !FieldElection.lettersGo.contains(word) else { return false }
+        let name = FieldName(word)
+        return name.role == nil || name.role == "address" || name.role == "category" || name.role == "name" && name.strength < 0.9
     }
 
     private mutating func look(at record: FeatureRecord, in slab: FeatureSlab) {
@@ -120,6 +150,10 @@ struct FieldSampler {
             return FieldName(String(last.dropFirst(DescriptionText.mark.count)))
         }
         let steps = ([source.key] + source.path).filter { Int($0) == nil }
+        // What a literal of linked data is written in, and not what it says.
+        if let last = steps.last, ["xml:lang", "datatype", "@type", "@language"].contains(last.lowercased()), steps.count > 1 {
+            return FieldName(veto: true)
+        }
         var whole = FieldName(steps.joined(separator: " "))
         guard !whole.isVetoed, let last = steps.last, steps.count > 1 else { return whole }
         let own = FieldName(last)

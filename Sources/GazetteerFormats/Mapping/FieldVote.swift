@@ -1,3 +1,4 @@
+import GazetteerModel
 import GazetteerText
 
 /// How much speaks for a place to have a role: what its name says, and what its values look like.
@@ -53,7 +54,14 @@ struct FieldVote {
             judgeTexts(profile, role)
         case .email: expect(profile.share(.email), atLeast: 0.3, 4, below: 0.05, -8, "e-mail addresses")
         case .postalCode:
-            expect(profile.share(.postalCode), atLeast: 0.5, 2, below: 0.15, -7, "postal codes")
+            // Brazil's, Iran's and the United States' long ones without their signs are only believed to a sure name.
+            let isLong = profile.name.strength >= 0.9 && profile.isLongCode
+            if !isLong {
+                expect(profile.share(.postalCode), atLeast: 0.5, 2, below: 0.15, -7, "postal codes")
+            }
+            if profile.filled >= 5, profile.name.strength < 0.95, profile.values.keys.allSatisfy({ $0.hasSuffix("0000") }) {
+                add(-7, "its numbers are round")
+            }
             if profile.share(.integer) > 0.9, profile.commonLength < 0.5, profile.filled >= 10 { add(-7, "its numbers have many lengths") }
             if profile.filled >= 20, profile.share(.integer) > 0.9, profile.commonLength < 0.7, profile.name.strength < 0.8 {
                 add(-4, "its numbers have several lengths")
@@ -72,6 +80,7 @@ struct FieldVote {
             refuse(profile.share(.integer), from: 0.6, 7, "numbers")
             refuse(profile.share(.date), from: 0.6, 7, "dates")
             if profile.meanLength > 30 { add(2, "its values are long") } else if profile.meanLength < 8 { add(-2, "its values are short") }
+            if profile.filled >= 10, profile.distinctness < 0.5, profile.kindShare >= 0.4 { add(-6, "its values are kinds of places") }
         case .subThoroughfare:
             expect(profile.share(.hasDigit), atLeast: 0.6, 2, below: 0.3, -6, "numbers")
             refuse(profile.share(.date), from: 0.5, 9, "dates")
@@ -92,7 +101,7 @@ struct FieldVote {
         refuse(profile.share(.longText), from: 0.5, 5, "long texts")
         if role == .locality {
             if profile.share(.townWithCode) >= 0.6 {
-                add(2, "its values are towns with their postal codes")
+                add(3, "its values are towns with their postal codes")
             } else {
                 refuse(profile.share(.hasComma), from: 0.8, 2.5, "several words with commas")
             }
@@ -132,7 +141,14 @@ struct FieldVote {
         if profile.filled >= 10, profile.distinctness > 0.5 { add(1, "its values are different") }
         if profile.filled >= 30, profile.values.count <= 3, profile.name.strength < 0.9 { add(-4, "its values are all the same") }
         if profile.filled >= 5, profile.values.count == 1 { add(-3, "it has only one value") }
-        if profile.name.strength < 0.95 { refuse(profile.share(.street), from: 0.7, 3, "streets with numbers") }
+        if profile.values.count >= 3, profile.values.keys.allSatisfy({ $0.utf8.contains(ASCII.slash) && !$0.utf8.contains(ASCII.space) }) {
+            add(-6, "its values are paths")
+        }
+        if profile.name.strength < 0.95 {
+            // In scripts without capitals and blanks, a name with a number looks like a street.
+            let isWide = profile.source.key.unicodeScalars.first.map { $0.value >= 0x2E80 } ?? false
+            refuse(profile.share(.street), from: 0.7, isWide ? 2 : 3, "streets with numbers")
+        }
         refuseOthers(profile)
     }
 
@@ -141,8 +157,10 @@ struct FieldVote {
         refuse(profile.share(.integer), from: 0.8, 4, "numbers")
         refuse(profile.share(.longText), from: 0.5, 4, "long texts")
         refuse(profile.share(.flag), from: 0.9, 4, "yes or no")
-        let known = profile.values.keys.sorted().prefix(40).filter { PlaceWords.category($0) != nil }.count
-        let share = Double(known) / Double(max(1, min(40, profile.values.count)))
+        // "47.73Z" is told by no one but its authority.
+        if profile.meanLength <= 8, profile.share(.decimal) < 0.5 { refuse(profile.codeShare, from: 0.8, 4, "codes with digits") }
+        if profile.values.keys.allSatisfy(Self.geometryWords.contains) { add(-9, "its values are words for geometries") }
+        let share = profile.kindShare
         if share >= 0.4 { add(2.5, "\(Int(share * 100)) % of its values are kinds of places") }
         if profile.filled >= 30, profile.distinctness > 0.9 { add(-2, "its values are all different") }
         if profile.filled >= 5, profile.distinctness > 0.7, profile.share(.tag) < 0.3, profile.name.alternative == "name", share < 0.8 {
@@ -150,6 +168,13 @@ struct FieldVote {
         }
         refuseOthers(profile)
     }
+
+    /// What GeoJSON and its relatives call things, and people do not.
+    private static let geometryWords: Set<String> = [
+        "Point", "LineString", "Polygon", "MultiPoint", "MultiLineString", "MultiPolygon", "Feature", "FeatureCollection",
+        "GeometryCollection",
+        "PointAddress", "StreetAddress", "uri", "literal", "bnode",
+    ]
 }
 
 extension FieldVote {
@@ -181,7 +206,7 @@ extension FieldVote {
         let isText = share(.words) >= 0.5 && share(.street) < 0.5 && share(.longText) < 0.2 && profile.meanLength <= 80
         if isText, best == nil, profile.filled >= 3 {
             let few = Array(profile.values.keys.sorted().prefix(40))
-            let kinds = few.filter { PlaceWords.category($0) != nil }.count
+            let kinds = few.filter(PlaceWords.isKind).count
             let isFew = profile.distinctness < 0.5
             // Codes of two letters may be those of states.
             let isClear = !few.allSatisfy { $0.utf8.count == 2 && !Countries.countries(ofState: $0).isEmpty }

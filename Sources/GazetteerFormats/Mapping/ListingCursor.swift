@@ -1,5 +1,16 @@
 package import GazetteerModel
 
+/// A feed's mapping, made ready to read all its batches.
+package struct ListingRecipe: Sendable {
+    package let mapping: FieldMapping
+    fileprivate let table: RecipeTable
+
+    package init(_ mapping: FieldMapping) {
+        self.mapping = mapping
+        table = RecipeTable(mapping)
+    }
+}
+
 /// Hands out the recognised fields of a batch's features as plain UTF-8, without making strings where none are needed.
 package struct ListingCursor {
     private var reader: RecordReader
@@ -7,9 +18,9 @@ package struct ListingCursor {
     private let slab: [UInt8]
 
     /// Creates a cursor over a batch.
-    package init(_ mapping: FieldMapping, _ batch: FeatureBatch) {
-        reader = RecordReader(RecipeTable(mapping), batch.slab)
-        self.mapping = mapping
+    package init(_ recipe: ListingRecipe, _ batch: FeatureBatch) {
+        reader = RecordReader(recipe.table, batch.slab)
+        mapping = recipe.mapping
         slab = batch.slab.tables.bytes
     }
 

@@ -56,13 +56,17 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         if (2...3).contains(counts.length), counts.capitals == counts.length { insert(.code) }
         if counts.letters > 0, counts.capitals == counts.letters { insert(.allCapitals) }
         if counts.ats == 1, counts.dots > 0, ContactText.email(text) != nil { insert(.email) }
-        if let url = counts.dots > 0 && counts.ats == 0 ? ContactText.url(text) : nil {
+        if let url = counts.dots > 0 && (counts.ats == 0 || text.hasPrefix("http")) ? ContactText.url(text) : nil {
             let words = text.split(separator: " ").count
             if words <= 2 || url.utf8.count * 2 > text.utf8.count { insert(.url) }
             let path = url.lowercased()
             if [".jpg", ".jpeg", ".png", ".gif", ".webp", ".svg", ".pdf"].contains(where: path.hasSuffix) { insert(.file) }
         }
         if contains(.url) || contains(.email) { return }
+        if text.hasPrefix("〒"), Self.isSurePostalCode(String(text.dropFirst().drop { $0 == " " })) {
+            insert([.postalCode, .surePostalCode])
+            return
+        }
         lookAtNumbers(text, counts)
         if !contains(.date), counts.letters > 0 || counts.colons > 0 || counts.dots > 1, TimeText.looksLikeHours(text) { insert(.hours) }
         lookAtCodes(text, counts)

@@ -71,6 +71,10 @@ extension DiagnosticCode {
     public static let entityExpansion: DiagnosticCode = "entity-expansion"
     /// A start tag without its end tag, or the reverse.
     public static let mismatchedTag: DiagnosticCode = "mismatched-tag"
+    /// A CDATA section or comment is not closed; it was ended where the element that it stands in ends.
+    public static let unclosedSection: DiagnosticCode = "unclosed-section"
+    /// The name of an element is KML's but for its capital and small letters; it was read as meant.
+    public static let unusualCase: DiagnosticCode = "unusual-case"
     /// An attribute is not written as XML wants it.
     public static let invalidAttribute: DiagnosticCode = "invalid-attribute"
     /// A namespace prefix is used but not declared.

@@ -31,6 +31,72 @@ import Testing
             """, ["street": "12 Elm St", "locality": "Boise", "administrativeArea": "ID", "postalCode": "83702"])
     }
 
+    @Test func takesSecondColumnsOfOneNameForAnotherAddress() throws {
+        try Self.expect(
+            """
+            Name,Address,City,Zip,Contact,Address_2,City_2,Zip_2
+            Ox & Elm,12 Elm St,Boise,83702,Kim,PO Box 7,Reno,89501
+            Fern Bar,9 Fern Ave,Nampa,83651,Lou,PO Box 8,Reno,89501
+            """, ["street": "12 Elm St", "locality": "Boise", "postalCode": "83702"])
+    }
+
+    @Test func leavesALineWithTheTownOutOfTheStreet() throws {
+        try Self.expect(
+            """
+            Nom,Adresse_1,Adresse_2,Adresse_3,Code postal,Commune
+            Le Petit Zinc,19 chemin des Vignes,Bât. B,30000 NÎMES,30000,Nîmes
+            La Plume,8 rue du Lac,Étage 2,25000 BESANÇON,25000,Besançon
+            """, ["street": "19 chemin des Vignes, Bât. B", "locality": "Nîmes", "postalCode": "30000"])
+    }
+
+    @Test func forgetsAWordThatMostNamesHave() throws {
+        try Self.expect(
+            """
+            siretEtablissement,typeVoieEtablissement,numeroVoieEtablissement,libelleVoieEtablissement,enseigne1Etablissement
+            34630304100011,RUE,9,DU LAC,AU BON VIVANT
+            34630304100029,QUAI,27,ÉMILE ZOLA,LA PLUME
+            """, ["name": "AU BON VIVANT", "thoroughfare": "RUE DU LAC", "subThoroughfare": "9"])
+    }
+
+    @Test func takesTheShopForTheNameAndNoPerson() throws {
+        try Self.expect(
+            """
+            First Name,Last Name,Company,Email,City
+            Maria,O'Neil,Maple Motel,a@maple.example,Boise
+            Karen,Diaz,Fern Bar,b@fern.example,Nampa
+            """, ["name": "Maple Motel", "email": "a@maple.example", "locality": "Boise"])
+    }
+
+    @Test func readsTheEndsOfCompoundNames() throws {
+        try Self.expect(
+            """
+            Kundennummer,virksomhedsnavn,Einrichtungsart,Poststed
+            K-275005,Bageriet Flov,Restaurant,Odense
+            K-239863,Cykelsmeden,Hotel,Aarhus
+            """, ["name": "Bageriet Flov", "category": "Restaurant", "locality": "Odense"])
+    }
+
+    @Test func takesDescriptionsOfKindsForKinds() throws {
+        try Self.expect(
+            """
+            Name,CUISINE DESCRIPTION,descrizione comune
+            Ox & Elm,Bakery,Torino
+            Fern Bar,Pizza,Asti
+            """, ["name": "Ox & Elm", "category": "Bakery", "locality": "Torino"])
+    }
+
+    @Test func findsAKindByItsWords() throws {
+        let kinds = ["Restaurant", "Bakery", "Hotel", "Restaurant", "Hotel", "Bakery"]
+        let rows = kinds.enumerated().map { "Place \($0),\($1)" }
+        try Self.expect("Name,xyzzy\n" + rows.joined(separator: "\n") + "\n", ["name": "Place 0", "category": "Restaurant"])
+    }
+
+    @Test func takesNoPublisherForThePlace() throws {
+        let rows = (0..<6).map { "Place \($0),https://council.example,https://place\($0).example" }
+        try Self.expect(
+            "Name,Website,Homepage\n" + rows.joined(separator: "\n") + "\n", ["name": "Place 0", "url": "https://place0.example"])
+    }
+
     @Test func takesTheOnlyAddressThereIs() throws {
         try Self.expect(
             "Name,Mailing Address,Mailing City,Mailing Zip\nOx & Elm,12 Elm St,Boise,83702\n",

@@ -76,8 +76,8 @@ import Testing
         #expect(
             try body([builder.batch()]) == """
                 <Placemark id="pm.1"><ExtendedData><Data name="ID"><value>32</value></Data></ExtendedData></Placemark>
-                <Placemark><ExtendedData><Data name="id"><displayName>id of the feature</displayName><value>h=1</value></Data></ExtendedData></Placemark>
-                <Placemark><ExtendedData><Data name="id"><value>own</value></Data><Data name="feature_id"><displayName>numeric id of the feature</displayName><value>2305843009223239036</value></Data></ExtendedData></Placemark>
+                <Placemark><ExtendedData><Data name="id" targetId="feature-id"><value>h=1</value></Data></ExtendedData></Placemark>
+                <Placemark><ExtendedData><Data name="id"><value>own</value></Data><Data name="feature_id" targetId="feature-number"><value>2305843009223239036</value></Data></ExtendedData></Placemark>
 
                 """)
     }
@@ -110,8 +110,8 @@ import Testing
         #expect(
             kml == """
                 <Placemark><name>A &amp; B</name><description><![CDATA[C < D]]></description><ExtendedData>\
-                <Data name="title"><displayName>title (the name)</displayName><value>A &amp; B</value></Data>\
-                <Data name="desc"><displayName>desc (the description)</displayName><value>C &lt; D</value></Data></ExtendedData></Placemark>
+                <Data name="title" targetId="name"><value>A &amp; B</value></Data>\
+                <Data name="desc" targetId="description"><value>C &lt; D</value></Data></ExtendedData></Placemark>
                 """)
         // A name that somebody gave it since then is its own.
         let renamed = kml.replacing("<name>A &amp; B</name>", with: "<name>E</name>")
@@ -120,6 +120,21 @@ import Testing
         // So is one that only happens to be the same.
         let both = "<Placemark><name>A</name><ExtendedData><Data name=\"title\"><value>A</value></Data></ExtendedData></Placemark>"
         #expect(try throughGeoJSON(both).json.contains(#""properties":{"name":"A","title":"A"}"#))
+    }
+
+    /// A number that a schema types may be the name too; it makes a poor description, and a truth value a poor name.
+    @Test func tellsThatANameWasMadeOfANumber() throws {
+        let feed = #"{"type":"Feature","properties":{"title":1408,"desc":7},"geometry":null}"#
+        let kml = try Conversion(.bytes(Array(feed.utf8)), .kml).output
+        #expect(
+            kml.contains(
+                """
+                <Placemark><name>1408</name><ExtendedData><SchemaData schemaUrl="#gazetteer-properties" targetId="name">\
+                <SimpleData name="title">1408</SimpleData><SimpleData name="desc">7</SimpleData></SchemaData></ExtendedData></Placemark>
+                """))
+        #expect(try Conversion(.bytes(Array(kml.utf8)), .geojsonl).output.contains(#""properties":{"title":1408,"desc":7}"#))
+        let truth = #"{"type":"Feature","properties":{"title":true},"geometry":null}"#
+        #expect(try !Conversion(.bytes(Array(truth.utf8)), .kml).output.contains("<name>"))
     }
 
     @Test func writesViewsBack() throws {

@@ -1,0 +1,79 @@
+import GazetteerModel
+import GazetteerText
+
+extension FieldElection {
+    /// Gives up what only the values speak for where another field has the role by its name, and what is the same in
+    /// all records where another is not: it is the publisher's, not the place's.
+    mutating func settleValues() {
+        let named = [FieldRole.street, .address, .thoroughfare].contains { role in
+            candidates[role]?.contains { profiles[$0.profile].name.strength > 0 } == true
+        }
+        if named {
+            for role in [FieldRole.street, .address] {
+                for candidate in candidates[role] ?? [] where isByValueOnly(candidate) {
+                    forget(candidate, as: role, because: "another field is called an address")
+                }
+            }
+        }
+        for role in [FieldRole.url, .phone, .email, .category] {
+            let found = candidates[role] ?? []
+            let constant = found.filter { profiles[$0.profile].isConstant }
+            guard constant.count < found.count else { continue }
+            for candidate in constant { forget(candidate, as: role, because: "it is the same in all records") }
+        }
+        settleCounters()
+        settleRegions()
+    }
+
+    /// Takes numbers that only count the rows for an identifier where nothing better is there.
+    private mutating func settleCounters() {
+        let found = candidates[.identifier] ?? []
+        let counters = found.filter { profiles[$0.profile].countsRows }
+        guard counters.count < found.count else { return }
+        for candidate in counters { forget(candidate, as: .identifier, because: "its values count the rows") }
+    }
+
+    private func isByValueOnly(_ candidate: Candidate) -> Bool {
+        let profile = profiles[candidate.profile]
+        return profile.name.role == nil && !profile.isAnonymous && !profile.isMined
+    }
+
+    /// Without a field that is called a kind: the one whose values are words for kinds of places, and repeat.
+    mutating func nominateCategory() {
+        let kinds = profiles.indices.filter { index in
+            let profile = profiles[index]
+            guard evidence[index].role == nil, !profile.name.isVetoed, profile.filled >= 5, profile.values.count > 1 else { return false }
+            guard profile.name.role == nil || profile.name.role == "description" || profile.name.role == "category" else { return false }
+            return profile.distinctness < 0.6 && profile.share(.longText) < 0.1 && profile.kindShare >= 0.5
+        }
+        guard let best = kinds.max(by: { profiles[$0].kindShare < profiles[$1].kindShare }) else { return }
+        accept(.category, best, because: "its values are kinds of places, and no other field is called so")
+    }
+
+    /// Without a field that is called a number: one of the first two columns, if it has a different code in every record.
+    mutating func nominateIdentifier() {
+        let index = profiles.indices.prefix(2).first { index in
+            let profile = profiles[index]
+            guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.source.path.isEmpty else { return false }
+            guard profile.name.role == nil, profile.filled >= 8, profile.filled == recordCount, profile.distinctness == 1 else {
+                return false
+            }
+            return profile.values.keys.allSatisfy(Self.isCode) && !profile.countsRows && profile.commonLength >= 0.5
+        }
+        if let index { accept(.identifier, index, because: "it is a column of different codes, and no other field is called a number") }
+    }
+
+    /// Whether a text is a code: at least four letters, digits and signs, some of them digits, no blank.
+    static func isCode(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard bytes.count >= 4, bytes.count <= 20, bytes.contains(where: ASCII.isDigit) else { return false }
+        return bytes.allSatisfy {
+            ASCII.isDigit($0) || ASCII.isLetter($0) || $0 == ASCII.minus || $0 == ASCII.slash || $0 == ASCII.underscore
+        }
+    }
+}
+
+extension FieldProfile {
+    /// Whether all of many records have the same value.
+    fileprivate var isConstant: Bool { filled >= 5 && values.count == 1 }
+}
