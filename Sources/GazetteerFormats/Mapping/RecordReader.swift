@@ -215,12 +215,20 @@ struct RecordReader {
     }
 
     private mutating func joined(_ phrase: Reading, _ role: FieldRole) -> Value {
+        if role == .phone { return phone(phrase) }
         var text = ""
         for place in phrase.places {
             guard let part = self.text(of: single(place, role)), part != text else { continue }
             text += (text.isEmpty ? "" : phrase.separator) + part
         }
         return text.isEmpty ? .none : .text(text)
+    }
+
+    /// A number behind its area code, which is no telephone number by itself.
+    private mutating func phone(_ phrase: Reading) -> Value {
+        guard let last = phrase.places.last, let number = text(of: single(last, .phone)) else { return .none }
+        let codes = phrase.places.dropLast().compactMap { place in rawText(place).flatMap { ValueText.cleaned($0, for: .identifier) } }
+        return .text((codes + [number]).joined(separator: phrase.separator))
     }
 
     /// Short texts come again and again (states, countries, kinds): each is cleaned once.

@@ -97,6 +97,24 @@ import Testing
             "Name,Website,Homepage\n" + rows.joined(separator: "\n") + "\n", ["name": "Place 0", "url": "https://place0.example"])
     }
 
+    @Test func putsAreaCodesBeforeTheirNumbers() throws {
+        try Self.expect(
+            """
+            Nome,DDD 1,Telefone 1
+            Padaria Sol,41,39468682
+            Mercearia Lua,81,14230136
+            """, ["name": "Padaria Sol", "phone": "41 39468682"])
+    }
+
+    @Test func tellsPartsOfACountryByTheirChain() throws {
+        try Self.expect(
+            """
+            Nombre,Departamento,Provincia,Distrito
+            Bodega Sol,Lima,Huaral,Chancay
+            Bodega Luna,Ica,Pisco,Paracas
+            """, ["administrativeArea": "Lima", "subAdministrativeArea": "Huaral", "locality": "Chancay"])
+    }
+
     @Test func takesTheOnlyAddressThereIs() throws {
         try Self.expect(
             "Name,Mailing Address,Mailing City,Mailing Zip\nOx & Elm,12 Elm St,Boise,83702\n",
