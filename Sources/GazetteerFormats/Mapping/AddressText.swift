@@ -98,6 +98,9 @@ struct AddressText: Sendable, Hashable {
             // "…, 3511 AL, Utrecht", "…, C.P. 44100, Guadalajara"
             postalCode = code
             locality = town
+        } else if let country, segments.count >= 2, let (code, town) = Self.code(words, of: country) {
+            postalCode = code
+            locality = Self.town(town)
         } else if let (town, code) = Self.codeLast(words), segments.count >= 2 || words.last?.utf8.last == ASCII.rightParenthesis {
             postalCode = code
             // "…, Bath, Somerset BA1 5LJ": the county stands behind the town.
@@ -123,16 +126,16 @@ struct AddressText: Sendable, Hashable {
 
     /// The last of some parts that is a town: no county, and no state.
     private mutating func place(in parts: ArraySlice<Substring>) -> String? {
-        var isBehind = false
+        var isBehindState = false
         for part in parts.reversed() {
-            let isState = ["IN", "ID"].contains(Countries.country(ofProvince: part))
-            if isState { administrativeArea = administrativeArea ?? String(part) }
-            if isState || Self.isCounty(part) {
-                isBehind = true
+            if ["IN", "ID"].contains(Countries.country(ofProvince: part)) {
+                administrativeArea = administrativeArea ?? String(part)
+                isBehindState = true
                 continue
             }
-            // "FC Road, Maharashtra 411005"
-            return isBehind && Self.hasStreetWord(part) ? nil : Self.town(part)
+            if Self.isCounty(part) { continue }
+            // "FC Road, Maharashtra 411005"; "St Ives, Cornwall" has a word of streets too.
+            return isBehindState && Self.hasStreetWord(part) ? nil : Self.town(part)
         }
         return nil
     }
@@ -348,6 +351,18 @@ extension AddressText {
         if first.utf8.count == 4, isNumber(first), isShortCode(last) { return String(part) }
         let isMarked = ["c.p.", "cp", "c.p", "cp.", "cep", "cep:", "plz", "zip", "pin"].contains(first.lowercased())
         return isMarked && isNumber(last) && (4...6).contains(last.utf8.count) ? String(last) : nil
+    }
+
+    /// Codes that may be something else where the country is not named: `Dunedin 9016, New Zealand`, `C1043 CABA, Argentina`.
+    private static func code(_ words: [Substring], of country: String) -> (code: String, town: String)? {
+        guard words.count >= 2, let first = words.first, let last = words.last else { return nil }
+        switch Countries.code(country) {
+        case "NZ", "PH": return last.utf8.count == 4 && isNumber(last) ? (String(last), words.dropLast().joined(separator: " ")) : nil
+        case "AR":
+            let isCode = (first.utf8.count == 5 || first.utf8.count == 8) && first.utf8.dropFirst().prefix(4).allSatisfy(ASCII.isDigit)
+            return isCode && first.first?.isLetter == true ? (String(first), words.dropFirst().joined(separator: " ")) : nil
+        default: return nil
+        }
     }
 
     /// `London SW1A 2AA`, `Singapore 238859`, `Pune - 411005`

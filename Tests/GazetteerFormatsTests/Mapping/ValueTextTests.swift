@@ -187,7 +187,11 @@ extension AddressTextTests {
         ("(16870) 경기도 수원시 팔달구 사직로 190, 2층", "수원시", "경기도", "16870"), ("(03757) 서울특별시 종로구 세종대로 7", "서울", "서울특별시", "03757"),
         ("300 新竹市東區中正路12號", "新竹市", nil, "300"), ("1 ถนนพหลโยธิน ต.เวียง อ.หัวหิน จ.ประจวบคีรีขันธ์ 77110", "หัวหิน", "ประจวบคีรีขันธ์", "77110"),
         ("הרצל 12, חיפה 3312103", "חיפה", nil, "3312103"), ("شارع الملك فهد، حي العليا، الرياض 12211", "الرياض", nil, "12211"),
-        ("12 Oak St, Boise ID 83702 US", "Boise", "ID", "83702"), ("Vestergade 12, 1. tv., 8000 Aarhus C", "Aarhus C", nil, "8000"),
+        ("7 Fore Street, St Ives, Cornwall, TR26 1AB", "St Ives", nil, "TR26 1AB"),
+        ("221 Whitechapel Road, London, Greater London, E1 1DE", "London", nil, "E1 1DE"),
+        ("12 George Street, Dunedin 9016, New Zealand", "Dunedin", nil, "9016"),
+        ("Av. Corrientes 1234, C1043 CABA, Argentina", "CABA", nil, "C1043"), ("12 Oak St, Boise ID 83702 US", "Boise", "ID", "83702"),
+        ("Vestergade 12, 1. tv., 8000 Aarhus C", "Aarhus C", nil, "8000"),
         ("5 Quai Bleu, 110 00 Praha 1", "Praha 1", nil, "110 00"),
     ])
     func readsPartsOfCountries(_ text: String, town: String, state: String?, code: String) {
@@ -218,7 +222,8 @@ extension ContactTextTests {
 extension AddressTextTests {
     /// What may be the number of a house, or of something else, is no postal code.
     @Test(arguments: [
-        "1200 Broadway, Suite 300", "12345 Ventura Blvd, Ste 5", "Calle Mayor 1234, Santiago", "Apoquindo 4500, Las Condes",
+        "1200 Broadway, Suite 300", "12345 Ventura Blvd, Ste 5", "Calle Mayor 1234, Santiago", "12 George Street, Dunedin 9016",
+        "Apoquindo 4500, Las Condes",
         "Unit A/B, 1200 Low/High",
         "東京都千代田区丸の内1丁目9-1", "江苏省南京市鼓楼区中山路18号", "Corner of 5th & Main, Portland, ME",
     ])
