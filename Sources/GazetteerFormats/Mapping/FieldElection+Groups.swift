@@ -1,24 +1,33 @@
 import GazetteerText
 
 extension FieldElection {
-    /// Where a feed has several addresses ("Site City", "Mailing City"), takes all parts from one of them: from the
-    /// first that is not where letters go.
+    /// Where a feed has several addresses ("Site City", "Mailing City"), takes all parts from one of them: from that of
+    /// the place itself, which is named as its name is, where no letters go, and which is another in every record.
     mutating func settleGroups() {
         withholdSingleDays()
         settleOrdinals()
+        settleLetters()
         var groups: [String: Set<FieldRole>] = [:]
-        var first: [String: Int] = [:]
+        var members: [String: [Int]] = [:]
         for role in Self.addressRoles {
             for candidate in candidates[role] ?? [] {
                 guard let group = Self.group(of: profiles[candidate.profile]) else { continue }
                 groups[group, default: []].insert(role)
-                first[group] = min(first[group] ?? .max, candidate.profile)
+                members[group, default: []].append(candidate.profile)
             }
         }
         let whole = groups.filter { $0.value.count >= 2 }.map(\.key)
         guard whole.count >= 2 else { return }
-        let places = whole.filter { group in !group.split(separator: " ").contains { Self.lettersGo.contains(String($0)) } }
-        guard let winner = (places.isEmpty ? whole : places).min(by: { first[$0] ?? .max < first[$1] ?? .max }) else { return }
+        let named = Set((candidates[.name] ?? []).prefix(3).compactMap { Self.group(of: profiles[$0.profile]) })
+        func points(_ group: String) -> (Double, Int) {
+            let own = members[group] ?? []
+            var points = Self.isForLetters(group) ? -10.0 : 0
+            if !group.isEmpty, named.contains(group) { points += 4 }
+            // A head office is the same in all records.
+            points += 4 * (own.map { profiles[$0].distinctness }.max() ?? 0)
+            return (points, -(own.min() ?? 0))
+        }
+        guard let winner = whole.max(by: { points($0) < points($1) }) else { return }
         for role in Self.addressRoles + [.phone, .email, .url] {
             let found = candidates[role] ?? []
             let isReached = found.contains { Self.group(of: profiles[$0.profile]) == winner }
@@ -29,13 +38,47 @@ extension FieldElection {
         }
     }
 
-    /// Hours whose day is not part of the value would look as if they held for every day.
-    private mutating func withholdSingleDays() {
-        for candidate in candidates[.openingHours] ?? []
-        where StructuredHours.isOfOneDay(profiles[candidate.profile], among: profiles) {
-            forget(candidate, as: .openingHours, because: "its hours are those of one day")
+    /// Gives up what belongs to an office, an owner or a letter box, by its name, where the place has an address or a
+    /// town of its own.
+    private mutating func settleLetters() {
+        func isLetters(_ candidate: Candidate) -> Bool {
+            let source = profiles[candidate.profile].source
+            let words = Folding.words(([source.key] + source.path).joined(separator: " "))
+            // "code postal", "e-mail", "Postort": the word is a part of what is meant.
+            return Self.isForLetters(words.filter { !Self.namesMail.contains($0) }.joined(separator: " "))
+        }
+        let hasOwn = [FieldRole.street, .address, .thoroughfare, .locality].contains { role in
+            candidates[role]?.contains { !isLetters($0) } == true
+        }
+        guard hasOwn else { return }
+        for role in Self.addressRoles {
+            for candidate in candidates[role] ?? [] where isLetters(candidate) {
+                forget(candidate, as: role, because: "it is the address of an office, an owner or for letters")
+            }
+        }
+        for role in [FieldRole.phone, .email, .url] where candidates[role]?.contains(where: { !isLetters($0) }) == true {
+            for candidate in candidates[role] ?? [] where isLetters(candidate) {
+                forget(candidate, as: role, because: "it belongs to an office, an owner or is for letters")
+            }
         }
     }
+
+    /// Words that are for letters beside an address, and part of the names of other things.
+    private static let namesMail: Set<String> = ["postal", "post", "mail", "почтовый", "social"]
+
+    /// Whether the words beside a part of an address say that a place gets its letters there, and is not.
+    private static func isForLetters(_ words: String) -> Bool {
+        words.split(separator: " ").contains { word in
+            lettersGo.contains(String(word)) || headOffices.contains { word.hasPrefix($0) }
+        }
+    }
+
+    /// The beginnings of words for head offices and owners in scripts without blanks, and in languages that join words.
+    private static let headOffices = [
+        "本社", "法人", "本店", "運営", "設置者", "開設者", "본사", "본점", "법인", "총괄", "总部", "總部", "總公司", "总公司", "註冊", "注册", "юридич",
+        "юрид", "székhely", "szekhely", "hoofdkantoor", "huvudkontor", "hovedkontor", "hauptsitz", "hauptverwaltung", "rechnungs",
+        "korrespondenz", "zustell",
+    ]
 
     /// `City_2`, `State_2` and `Address_2` are a second address; `Address_2` alone is the second line of the first.
     private mutating func settleOrdinals() {
@@ -63,7 +106,10 @@ extension FieldElection {
         "parent",
         "agent", "legal", "registered", "remit", "remittance", "previous", "former", "alternate", "rechnungs", "rechnung", "post",
         "korrespondenz", "facturation", "correspondance", "siege", "facturacion", "correspondencia", "fiscal", "legale", "fatturazione",
-        "почтовый", "юридический",
+        "почтовый", "юридический", "head", "sidlo", "merkez", "mantenedora", "matriz", "gestionnaire", "trager", "betreiber", "inhaber",
+        "siedziba", "sediu", "social", "holding", "centrala", "houder", "dueno", "propietario", "titular", "titolare", "exploitant", "מטה",
+        "המטה", "מען", "مقر", "المقر", "юр", "операционный", "kantor", "pusat", "зарегистрированный", "registrovana", "utdelning",
+        "fakturace",
     ]
 
     /// The words beside a part of an address: `mailing` in "Mailing City", `magasin` in "Ville magasin"; empty without
@@ -92,10 +138,14 @@ extension FieldElection {
         for role in [FieldRole.thoroughfare, .street, .address] {
             for candidate in candidates[role] ?? [] {
                 let street = profiles[candidate.profile]
-                guard street.source.path.isEmpty, !street.isMined, street.share(.hasDigit) < 0.3 else { continue }
+                guard !street.isMined, street.share(.hasDigit) < 0.3 else { continue }
                 // "NOMBRE-VIA, CLASE-VIAL, TIPO-NUM, NUM"
                 let end = min(candidate.profile + 5, profiles.count)
-                guard let behind = profiles.indices[..<end].dropFirst(candidate.profile + 1).first(where: isBareNumber) else { continue }
+                guard
+                    let behind = profiles.indices[..<end].dropFirst(candidate.profile + 1).first(where: {
+                        isBareNumber($0, beside: street.source)
+                    })
+                else { continue }
                 for own in candidates[.identifier] ?? [] where own.profile == behind { forget(own, as: .identifier, because: "") }
                 accept(.subThoroughfare, behind, because: "it stands behind a street without numbers")
                 return
@@ -103,17 +153,23 @@ extension FieldElection {
         }
     }
 
-    private func isBareNumber(_ index: Int) -> Bool {
+    private func isBareNumber(_ index: Int, beside street: FieldSource) -> Bool {
         let number = profiles[index]
-        guard number.source.path.isEmpty, evidence[index].role == nil || evidence[index].role == .identifier, !number.name.isVetoed else {
+        guard evidence[index].role == nil || evidence[index].role == .identifier, !number.name.isVetoed, !number.isMined else {
             return false
         }
-        return Self.bareNumbers.contains(Folding.joinedWords(number.source.key)) && number.share(.houseNumber) >= 0.7
+        // Another column, or another member of the same object.
+        guard number.source.path.dropLast() == street.path.dropLast(), street.path.isEmpty || number.source.key == street.key else {
+            return false
+        }
+        let word = number.source.path.last ?? number.source.key
+        return Self.bareNumbers.contains(Folding.joinedWords(word)) && number.share(.houseNumber) >= 0.7
     }
 
     /// What people call a column of numbers, in folded letters.
     private static let bareNumbers: Set<String> = [
-        "no", "nº", "n°", "nr", "n", "num", "number", "numero", "nummer", "numer", "cp", "cislo", "broj", "номер", "番地", "番号", "", "numara",
+        "no", "numar", "numarul", "porta", "מספר", "מס", "hnr", "nro", "nbr", "st", "stevilka", "nº", "n°", "nr", "n", "num", "number",
+        "numero", "nummer", "numer", "cp", "cislo", "broj", "номер", "番地", "番号", "", "numara",
         "αρ",
     ]
 }

@@ -14,7 +14,6 @@ extension FieldElection {
     ]
 
     private mutating func settleChains() {
-        guard candidates[.locality] == nil || candidates[.administrativeArea] == nil else { return }
         let words = profiles.map { $0.source.path.isEmpty && !$0.isMined ? Folding.joinedWords($0.source.key) : "" }
         for chain in Self.chains {
             let found = chain.compactMap { word in words.firstIndex { $0 == word || $0 == "nombre" + word || $0 == "nom" + word } }

@@ -25,6 +25,29 @@ extension FieldElection {
         settleRegions()
     }
 
+    /// A "NOM" beside a "PRENOM" is a person's, if another field may be the place's name.
+    mutating func settlePersons() {
+        guard let found = candidates[.name], found.count > 1 else { return }
+        let words = profiles.map { $0.source.path.isEmpty ? Folding.joinedWords($0.source.key) : "" }
+        guard words.contains(where: Self.firstNames.contains) else { return }
+        for candidate in found where Self.lastNames.contains(words[candidate.profile]) && (candidates[.name]?.count ?? 0) > 1 {
+            forget(candidate, as: .name, because: "it stands beside a first name")
+        }
+    }
+
+    /// What people call a column of first names, in folded letters.
+    private static let firstNames: Set<String> = [
+        "prenom", "firstname", "vorname", "givenname", "voornaam", "fornavn", "fornamn", "etunimi", "imie", "jmeno", "krestnijmeno",
+        "keresztnev", "utonev", "prenume", "ime", "имя", "имe", "ονομα", "ad", "adi", "eesnimi", "vards", "vardas", "名", "이름",
+    ]
+
+    /// What people call a column of last names.
+    private static let lastNames: Set<String> = [
+        "nom", "name", "naam", "navn", "namn", "nimi", "nome", "nombre", "nazwisko", "prijmeni", "priezvisko", "vezeteknev", "nume",
+        "prezime",
+        "фамилия", "επωνυμο", "επιθετο", "soyad", "soyadi", "perekonnanimi", "uzvards", "pavarde", "姓",
+    ]
+
     /// Takes numbers that only count the rows for an identifier where nothing better is there.
     private mutating func settleCounters() {
         let found = candidates[.identifier] ?? []
@@ -42,9 +65,9 @@ extension FieldElection {
     mutating func nominateCategory() {
         let kinds = profiles.indices.filter { index in
             let profile = profiles[index]
-            guard evidence[index].role == nil, !profile.name.isVetoed, profile.filled >= 5, profile.values.count > 1 else { return false }
+            guard evidence[index].role == nil, !profile.name.isVetoed, profile.filled >= 5, profile.values.count >= 3 else { return false }
             guard profile.name.role == nil || profile.name.role == "description" || profile.name.role == "category" else { return false }
-            return profile.distinctness < 0.6 && profile.share(.longText) < 0.1 && profile.kindShare >= 0.5
+            return profile.values.count >= 3 && profile.distinctness < 0.6 && profile.share(.longText) < 0.1 && profile.kindShare >= 0.5
         }
         guard let best = kinds.max(by: { profiles[$0].kindShare < profiles[$1].kindShare }) else { return }
         accept(.category, best, because: "its values are kinds of places, and no other field is called so")

@@ -38,6 +38,7 @@ struct FieldElection {
         }
         if isAnonymous { nominateAnonymous() }
         settleAlternatives()
+        settlePersons()
         settleGroups()
         settleValues()
         nominateHouseNumber()
@@ -74,6 +75,8 @@ struct FieldElection {
             guard profile.share(.email) >= 0.6 || profile.name.strength < 0.6 else { return }
         }
         guard let (role, vote) = FieldVote.byValues(profile, isAnonymous: isAnonymous), vote.points >= FieldVote.enough else { return }
+        // "Bescheid-Nr.": a number of something is no telephone.
+        if role == .phone, profile.name.role == FieldRole.identifier.rawValue, !isAnonymous { return }
         accept(role, index, vote)
     }
 

@@ -49,7 +49,10 @@ struct FieldSampler {
             guard rest.count < name.count, rest.contains(where: { Int($0) == nil }), rest != ["type"], rest != ["id"] else { continue }
             // "address city" is known as it is.
             if FieldName(known: name.joined()) != nil { continue }
-            profiles[index].name = FieldName(rest.joined(separator: " "))
+            let known = FieldName(rest.joined(separator: " "))
+            // "addr full": what is left has to say something.
+            if known.role == nil, !known.isVetoed, profiles[index].name.role != nil { continue }
+            profiles[index].name = known
             profiles[index].words = rest
         }
     }
@@ -163,6 +166,10 @@ struct FieldSampler {
             return whole
         }
         // "tags/name" and "properties/type": what a bag is called says nothing of what is in it.
+        // "phones/0/kind": what kind of number it is.
+        if own.role == "category", ["phone", "email", "url", "address", "openingHours"].contains(parent.role ?? "") {
+            return FieldName(veto: true)
+        }
         if own.strength >= 0.6, Self.bags.contains(Folding.joinedWords(steps.dropLast().joined())) { return own }
         let keepsParent = Self.namedParts.contains(parent.role ?? "") && parent.strength > 0.6
         if keepsParent, own.role == "name" || own.role == "category" || own.role == nil {

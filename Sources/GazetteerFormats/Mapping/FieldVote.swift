@@ -86,6 +86,7 @@ struct FieldVote {
             refuse(profile.share(.date), from: 0.5, 9, "dates")
             refuse(profile.share(.decimal), from: 0.5, 9, "decimals")
             refuse(profile.share(.street), from: 0.5, 3, "streets with numbers")
+            if profile.filled >= 5, profile.share(.houseNumber) < 0.3 { add(-4, "few of its values are house numbers") }
         case .street, .address:
             refuse(profile.share(.position), from: 0.5, 12, "positions")
             refuse(profile.share(.integer), from: 0.8, 9, "numbers")
@@ -157,6 +158,7 @@ struct FieldVote {
         refuse(profile.share(.integer), from: 0.8, 4, "numbers")
         refuse(profile.share(.longText), from: 0.5, 4, "long texts")
         refuse(profile.share(.flag), from: 0.9, 4, "yes or no")
+        if profile.filled >= 5, profile.meanLength <= 2.2 { add(-5, "its values are letters") }
         // "47.73Z" is told by no one but its authority.
         if profile.meanLength <= 8, profile.share(.decimal) < 0.5 { refuse(profile.codeShare, from: 0.8, 4, "codes with digits") }
         if profile.values.keys.allSatisfy(Self.geometryWords.contains) { add(-9, "its values are words for geometries") }

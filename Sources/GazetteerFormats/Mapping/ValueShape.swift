@@ -140,6 +140,8 @@ struct ValueShape: OptionSet, Sendable, Hashable {
             insert([.phone, .surePhone])
             return
         }
+        // No telephone number begins with three zeros; keys of databases do.
+        if text.hasPrefix("000") { return }
         let others = counts.letters
         if counts.digits >= 6, counts.digits <= 20, !contains(.decimal), others <= 5, counts.dots != 1 || counts.signs > 0 || counts.plus {
             guard counts.length <= 40, counts.colons == 0 || others > 0 else { return }

@@ -115,6 +115,43 @@ import Testing
             """, ["administrativeArea": "Lima", "subAdministrativeArea": "Huaral", "locality": "Chancay"])
     }
 
+    @Test func takesNoHeadOfficeForThePlace() throws {
+        try Self.expect(
+            """
+            Head Office Address,Head Office Town,Head Office Postcode,Practice Name,Practice Address,Practice Town,Practice Postcode
+            1 Angel Court,London,EC2R 7HJ,Tyne Dental,70 Hallgate,Hexham,NE46 1QS
+            1 Angel Court,London,EC2R 7HJ,Wyle Dental,23 Wyle Cop,Truro,TR1 2DP
+            """, ["street": "70 Hallgate", "locality": "Hexham", "postalCode": "NE46 1QS"])
+        try Self.expect(
+            "名称,法人所在地,事業所所在地\nさくら,東京都千代田区丸の内1-1,島根県松江市末次町34\nひまわり,東京都千代田区丸の内1-1,鳥取県鳥取市東町5\n",
+            ["name": "さくら", "address": "島根県松江市末次町34"])
+    }
+
+    @Test func takesTheSetThatDiffersWhereNoWordTells() throws {
+        let rows = (0..<6).map { "1 Zed Way,Leeds,Place \($0),\($0 + 10) Elm St,Town\($0)" }
+        try Self.expect(
+            "Xyz Address,Xyz City,Name,Abc Address,Abc City\n" + rows.joined(separator: "\n") + "\n",
+            ["street": "10 Elm St", "locality": "Town0"])
+    }
+
+    @Test func takesAPersonsNameForNoPlace() throws {
+        try Self.expect(
+            """
+            NOM,PRENOM,SOCIETE,VILLE
+            PRIGENT,Paul,Salon Ambre,Albi
+            ROUX,Anne,Bijouterie Gambetta,Valence
+            """, ["name": "Salon Ambre", "locality": "Albi"])
+    }
+
+    @Test func takesKeysOfDatabasesForNoTelephone() throws {
+        try Self.expect(
+            """
+            NAME1,KUNNR,TELF1
+            Bäckerei Wolf,0000822826,0851/127815
+            Hotel Post,0000822827,0751/236296
+            """, ["name": "Bäckerei Wolf", "phone": "0851/127815"])
+    }
+
     @Test func takesTheOnlyAddressThereIs() throws {
         try Self.expect(
             "Name,Mailing Address,Mailing City,Mailing Zip\nOx & Elm,12 Elm St,Boise,83702\n",
