@@ -27,6 +27,9 @@ static const unsigned char subdivisions[] = {
 static const unsigned char counties[] = {
 #embed "words/counties.txt"
 };
+static const unsigned char provinces[] = {
+#embed "words/provinces.txt"
+};
 static const unsigned char streets[] = {
 #embed "words/streets.txt"
 };
@@ -63,6 +66,7 @@ const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     case CLEXICA_COUNTRIES_KEYS: *length = sizeof countries_keys; return countries_keys;
     case CLEXICA_SUBDIVISIONS: *length = sizeof subdivisions; return subdivisions;
     case CLEXICA_COUNTIES: *length = sizeof counties; return counties;
+    case CLEXICA_PROVINCES: *length = sizeof provinces; return provinces;
     case CLEXICA_STREETS: *length = sizeof streets; return streets;
     case CLEXICA_WEEKDAYS: *length = sizeof weekdays; return weekdays;
     case CLEXICA_CATEGORIES: *length = sizeof categories; return categories;

@@ -41,6 +41,21 @@ package enum Countries {
 
     private static let counties = Set(Lexicon.counties.lines.flatMap { $0.parts(at: 0x7C).map { Folding.joinedWords($0) } })
 
+    /// The country that has a province with this name, or abbreviation, that people write beside towns; `nil` for none.
+    package static func country(ofProvince text: some StringProtocol) -> String? {
+        text.utf8.count <= 40 ? provinces[Folding.joinedWords(text)] : nil
+    }
+
+    private static let provinces: [String: String] = {
+        var provinces: [String: String] = [:]
+        for line in Lexicon.provinces.lines {
+            let parts = line.parts(at: 0x20, maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            for name in parts[1].parts(at: 0x7C) { provinces[Folding.joinedWords(name)] = String(parts[0]) }
+        }
+        return provinces
+    }()
+
     /// The two-letter codes of all countries.
     package static var allCodes: [String] { spellings.keys.sorted() }
 

@@ -20,6 +20,8 @@ package enum Lexicon: Sendable {
     case subdivisions
     /// Counties that stand between a town and its postal code.
     case counties
+    /// Provinces that stand there too, or behind the postal code.
+    case provinces
     /// Words that stand in addresses.
     case streets
     /// Days of the week, and words for closed and for all day.
@@ -67,6 +69,7 @@ package enum Lexicon: Sendable {
         case .countriesKeys: CLEXICA_COUNTRIES_KEYS
         case .subdivisions: CLEXICA_SUBDIVISIONS
         case .counties: CLEXICA_COUNTIES
+        case .provinces: CLEXICA_PROVINCES
         case .streets: CLEXICA_STREETS
         case .weekdays: CLEXICA_WEEKDAYS
         case .categories: CLEXICA_CATEGORIES

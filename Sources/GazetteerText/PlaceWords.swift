@@ -75,14 +75,77 @@ package enum PlaceWords {
     ) { first, _ in first }
     private static let streetEndings: [(String, String?)] = streetLines.filter(\.isEnding).map { ($0.word, $0.country) }
 
-    private static let dayLines = Lexicon.weekdays.lines.map { $0.split(separator: " ").map { Folding.joinedWords($0) } }
+    private static let dayLines: [String: [String]] = {
+        var lines: [String: [String]] = [:]
+        for line in Lexicon.weekdays.lines {
+            let words = line.parts(at: 0x20)
+            guard let label = words.first else { continue }
+            lines[String(label)] = words.dropFirst().map { Folding.joinedWords($0) }.filter { !$0.isEmpty }
+        }
+        return lines
+    }()
     private static let days: [String: Int] = {
         var days: [String: Int] = [:]
-        for (day, words) in dayLines.prefix(7).enumerated() {
-            for word in words where days[word] == nil { days[word] = day }
+        for (day, label) in DayWord.letters.prefix(7).enumerated() {
+            for word in [label.lowercased()] + (dayLines[label] ?? []) where days[word] == nil { days[word] = day }
         }
         return days
     }()
-    private static let closed = Set(dayLines.dropFirst(7).first ?? [])
-    private static let allDay = Set(dayLines.dropFirst(8).first ?? [])
+    private static let closed = Set(dayLines["off"] ?? []).union(["off"])
+    private static let allDay = Set(dayLines["24"] ?? []).union(["24"])
+
+    /// What a folded word, or several without anything between them, says in the name of a column of opening hours.
+    package static func dayWord(_ word: String) -> DayWord? { days[word].map { .days([$0]) } ?? dayWords[word] }
+
+    /// Whether a folded word may name a day: it does, or it is written in a script without blanks.
+    package static func mayNameDay(_ word: String) -> Bool {
+        if word.utf8.first.map({ $0 >= 0xE2 }) == true { return true }
+        if days[word] != nil { return true }
+        if case .days = dayWords[word] { return true }
+        return dayEnds(of: word) != nil
+    }
+
+    /// Where a word that begins or ends with a written-out day is to be cut: `mondayopen`, `oramonday`.
+    package static func dayEnds(of word: String) -> String.Index? {
+        let length = word.utf8.count
+        guard length >= 8, length <= 24, word.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        for count in 6...min(10, length - 1) {
+            let head = word.utf8.index(word.startIndex, offsetBy: count)
+            if days[String(word[..<head])] != nil { return head }
+            let tail = word.utf8.index(word.endIndex, offsetBy: -count)
+            if days[String(word[tail...])] != nil { return tail }
+        }
+        return nil
+    }
+
+    private static let dayWords: [String: DayWord] = {
+        var words: [String: DayWord] = [:]
+        let meanings: [(String, DayWord)] = [
+            ("Mo-Fr", .days([0, 1, 2, 3, 4])), ("Sa-Su", .days([5, 6])), ("Mo-Su", .days([0, 1, 2, 3, 4, 5, 6])), ("PH", .days([7])),
+            ("opens", .opens), ("closes", .closes), ("hours", .hours), ("to", .range), ("and", .pair),
+        ]
+        for (label, meaning) in meanings {
+            for word in dayLines[label] ?? [] where words[word] == nil { words[word] = meaning }
+        }
+        return words
+    }()
+}
+
+/// What a word says in the name of a column of opening hours.
+package enum DayWord: Sendable, Hashable {
+    /// Days, from 0 for Monday; 7 is for public holidays.
+    case days([Int])
+    /// The time of opening.
+    case opens
+    /// The time of closing.
+    case closes
+    /// It speaks of hours.
+    case hours
+    /// From one day to another.
+    case range
+    /// One day and another.
+    case pair
+
+    /// The days in OpenStreetMap's letters, and public holidays.
+    package static let letters = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su", "PH"]
 }

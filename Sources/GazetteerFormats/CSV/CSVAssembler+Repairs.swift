@@ -154,6 +154,7 @@ extension CSVAssembler {
     @inline(never)
     mutating func mendCount(_ text: Span<UInt8>) {
         if cells.count == 1, table.names.count > 2 { tryOtherDelimiters(text) }
+        if cells.count > table.names.count { joinTorn(text) }
         if let first = table.splitDecimals, cells.count == table.names.count + 2 {
             joinDecimals(text, at: first)
         } else if cells.count > table.names.count, !table.hasLeadingBlanks {

@@ -84,6 +84,13 @@ extension CSVAssembler {
         guard let index = cells.firstIndex(where: { Int($0.start) == offset }) else { return }
         let (start, end) = (Int(cells[index].start), Int(cells[index].end))
         let quote = table.grammar.quote
+        // `""Museum""` was quoted twice.
+        if end - start > 4, text[start] == quote, text[start + 1] == quote, text[end - 1] == quote, text[end - 2] == quote,
+            text.occurrences(of: quote, in: start..<end) == 4
+        {
+            cells[index] = CSVCell(start + 2, end - 2, .quoted)
+            return
+        }
         guard end - start >= 5, text[start] == quote, text[start + 1] != quote, text[end - 1] == quote, text[end - 2] == quote,
             text[end - 3] != quote, text.occurrences(of: quote, in: start..<end) & 1 == 0
         else { return }

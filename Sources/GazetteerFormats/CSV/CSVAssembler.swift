@@ -217,6 +217,21 @@ struct CSVAssembler {
         }
     }
 
+    /// Joins the cells of a text with delimiters whose quotes are torn: `"Monday,"New Year"",bus 12`.
+    mutating func joinTorn(_ text: Span<UInt8>) {
+        let surplus = cells.count - table.names.count
+        guard surplus <= 2 else { return }
+        let first = cells.indices.dropLast(surplus).first { index in
+            let last = cells[index + surplus]
+            let (start, end) = (Int(cells[index].start), Int(last.end))
+            guard start + 1 < end, end <= text.count else { return false }
+            return text[start] == table.grammar.quote && text[end - 1] == table.grammar.quote && !cells[index].isEmpty && !last.isEmpty
+        }
+        guard let first else { return }
+        let whole = CSVCell(Int(cells[first].start) + 1, Int(cells[first + surplus].end) - 1, [])
+        cells.replaceSubrange(first...first + surplus, with: CollectionOfOne(whole))
+    }
+
     private mutating func surplusKey(_ column: Int) -> UInt32 {
         while storage.keys.count <= column {
             var name = "column_\(storage.keys.count + 1)"

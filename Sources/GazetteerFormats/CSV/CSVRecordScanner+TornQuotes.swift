@@ -16,7 +16,7 @@ extension CSVRecordScanner {
         let horizon = opening + CSVRecordScanner.lookAhead
         if cell.close > horizon {
             guard lineBreak < horizon else { return judgeSize(cell, start: start, end: end, isLast: isLast, torn: torn) }
-            if cellsOfLine(bytes, start: start, opening: opening, lineBreak: lineBreak) == grammar.columnCount,
+            if isRecord(cellsOfLine(bytes, start: start, opening: opening, lineBreak: lineBreak)),
                 shareOfRecords(bytes, from: lineBreak, to: horizon) >= 0.8
             {
                 return torn
@@ -30,11 +30,24 @@ extension CSVRecordScanner {
             guard grammar.columnCount > 1, alone == grammar.columnCount else { return .believed }
             return believedCells(bytes, cell, opening: opening, start: start, to: end) == grammar.columnCount ? .believed : torn
         }
-        guard grammar.columnCount > 1, alone == grammar.columnCount else { return .believed }
+        guard grammar.columnCount > 1, isRecord(alone) else { return .believed }
+        if alone != grammar.columnCount {
+            // A torn text with a delimiter in it: `"Monday,"New Year"",bus 12`.
+            guard believedCells(bytes, cell, opening: opening, start: start, to: end) != grammar.columnCount else { return .believed }
+            let areRecords = linesAreRecords(
+                bytes, start: start, opening: opening, lineBreak: lineBreak, cell: cell, to: end, isLoose: true)
+            return areRecords ? torn : .believed
+        }
         if cell.hasOpeningQuote || believedCells(bytes, cell, opening: opening, start: start, to: end) != grammar.columnCount {
             return torn
         }
         return linesAreRecords(bytes, start: start, opening: opening, lineBreak: lineBreak, cell: cell, to: end) ? torn : .believed
+    }
+
+    /// Whether a line with so many cells may be a record: as many as the table, or one or two more for delimiters in
+    /// a text whose quotes are torn.
+    private func isRecord(_ cells: Int) -> Bool {
+        grammar.columnCount > 1 && cells >= grammar.columnCount && cells <= grammar.columnCount + (grammar.columnCount > 3 ? 2 : 0)
     }
 
     private func judgeSize(_ cell: CSVQuotedCell, start: Int, end: Int, isLast: Bool, torn: Verdict) -> Verdict {
@@ -98,7 +111,7 @@ extension CSVRecordScanner {
             guard next < horizon else { break }
             if next > at + 1 {
                 seen += 1
-                if cells(bytes, from: at, to: next) == grammar.columnCount { good += 1 }
+                if isRecord(cells(bytes, from: at, to: next)) { good += 1 }
             }
             at = grammar.behindBreak(bytes, next, to: horizon)
         }
@@ -107,16 +120,16 @@ extension CSVRecordScanner {
 
     /// Whether each line that the cell touches is a record by itself, judged by its cells and its numbers.
     private func linesAreRecords(
-        _ bytes: Span<UInt8>, start: Int, opening: Int, lineBreak: Int, cell: CSVQuotedCell, to end: Int
+        _ bytes: Span<UInt8>, start: Int, opening: Int, lineBreak: Int, cell: CSVQuotedCell, to end: Int, isLoose: Bool = false
     ) -> Bool {
         let last = grammar.lineBreak(bytes, from: cell.next, to: end)
         var seen = 0
         var between = -1
         var at = grammar.behindBreak(bytes, lineBreak, to: end)
-        guard fits(bytes, from: start, to: lineBreak) else { return false }
+        guard fits(bytes, from: start, to: lineBreak, isLoose) else { return false }
         while at < last, seen < 64 {
             let next = min(grammar.lineBreak(bytes, from: at, to: end), last)
-            guard fits(bytes, from: at, to: next) else { return false }
+            guard fits(bytes, from: at, to: next, isLoose) else { return false }
             seen += 1
             between += 1
             at = grammar.behindBreak(bytes, next, to: end)
@@ -126,7 +139,7 @@ extension CSVRecordScanner {
     }
 
     /// Whether a line, its quotes read as text where they do not close on it, looks like a record.
-    private func fits(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Bool {
+    private func fits(_ bytes: Span<UInt8>, from start: Int, to end: Int, _ isLoose: Bool) -> Bool {
         var column = 0
         var at = start
         var wanted = grammar.numericColumns[...]
@@ -142,7 +155,7 @@ extension CSVRecordScanner {
                 guard CSVGrammar.isNumberLike(bytes, at..<next) else { return false }
             }
             column += 1
-            guard next < end else { return column == grammar.columnCount }
+            guard next < end else { return isLoose ? isRecord(column) : column == grammar.columnCount }
             at = next + 1
         }
     }

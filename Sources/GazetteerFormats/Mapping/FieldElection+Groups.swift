@@ -4,6 +4,7 @@ extension FieldElection {
     /// Where a feed has several addresses ("Site City", "Mailing City"), takes all parts from one of them: from that of
     /// the place itself, which is named as its name is, where no letters go, and which is another in every record.
     mutating func settleGroups() {
+        withholdSingleDays()
         settleOrdinals()
         settleLetters()
         var groups: [String: Set<FieldRole>] = [:]

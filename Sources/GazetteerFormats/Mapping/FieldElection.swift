@@ -115,21 +115,14 @@ struct FieldElection {
         }
     }
 
-    /// Finds lists of objects with a day, a time of opening and one of closing.
+    /// Finds the object or list that holds a week's hours.
     private mutating func nominateSpecification() {
-        for (index, profile) in profiles.enumerated() {
-            let path = profile.source.path
-            guard let last = path.last?.lowercased(), last == "opens" || last == "open", path.dropLast().last == "0" else { continue }
-            let list = FieldSource(profile.source.key, path: Array(path.dropLast(2)))
-            let isDay = { (other: FieldProfile) in
-                other.source.key == list.key && other.source.path.dropLast() == path.dropLast()[...]
-                    && ["dayofweek", "day"].contains(other.source.path.last?.lowercased() ?? "")
-            }
-            guard profiles.contains(where: isDay) else { continue }
-            specification = list
+        guard let found = StructuredHours.find(among: profiles) else { return }
+        specification = found.source
+        for index in found.members {
             evidence[index].role = .openingHours
             evidence[index].points = 10
-            evidence[index].reasons = ["it is part of a list of days"]
+            evidence[index].reasons = ["it is part of a week's hours"]
         }
     }
 

@@ -72,6 +72,9 @@ extension FieldRole {
         }
     }
 
+    /// Whether its values are digits that do not count anything.
+    var isCode: Bool { self == .postalCode || self == .identifier || self == .subThoroughfare }
+
     /// How many roles there are.
     static let count = 21
 }

@@ -13,7 +13,8 @@ struct FieldSampler {
     private(set) var recordCount = 0
     private var numbers: [FieldSource: Int] = [:]
     /// The lines of the texts that were read for them: what is no description often comes again.
-    private var lines: [String: [(label: String, value: String)]] = [:]
+    private var lines: [String: [DescriptionText.Line]] = [:]
+    private var descriptions = DescriptionText()
 
     init(_ batches: [FeatureBatch]) {
         let total = batches.reduce(0) { $0 + $1.count }
@@ -112,18 +113,21 @@ struct FieldSampler {
     private mutating func lookInside(_ field: Field, _ source: FieldSource, _ slab: FeatureSlab) {
         guard field.span.length >= 12, DescriptionText.mayHaveLabels(slab.tables.bytes, field.span.range) else { return }
         let text = slab.text(of: field)
-        let labels = lines[text] ?? DescriptionText.labels(in: text)
-        if text.utf8.count <= 400 { lines[text] = labels }
-        for (label, value) in labels {
-            let source = FieldSource(source.key, path: source.path + [DescriptionText.mark + label])
-            if let text = ValueText.cleaned(value, for: .description) { add(text, to: source, isMined: true) }
+        let found = lines[text] ?? descriptions.lines(in: text)
+        if text.utf8.count <= 400 { lines[text] = found }
+        for line in found {
+            let source = FieldSource(source.key, path: source.path + [DescriptionText.mark + line.labelText])
+            if let text = ValueText.cleaned(line.valueText, for: .description) { add(text, to: source, isMined: true) }
         }
     }
 
     private mutating func add(_ text: String, to source: FieldSource, isMined: Bool = false, isClean: Bool = false) {
-        guard let text = isClean ? text : ValueText.cleaned(text, for: .administrativeArea), let number = number(of: source) else { return }
+        guard let text = isClean ? text : ValueText.cleaned(text, for: .administrativeArea, keepsTags: true),
+            let number = number(of: source)
+        else { return }
         profiles[number].isMined = isMined
-        profiles[number].add(text, record: recordCount)
+        let role = profiles[number].name.role.flatMap(FieldRole.init(rawValue:))
+        profiles[number].add(role.map { ValueText.withoutSpreadsheetMarks(text, for: $0) } ?? text, record: recordCount)
     }
 
     private mutating func number(of source: FieldSource) -> Int? {

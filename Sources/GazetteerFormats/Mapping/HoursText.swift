@@ -3,10 +3,10 @@ import GazetteerText
 
 /// Opening hours in the words of OpenStreetMap, made from what feeds say day by day.
 enum HoursText {
-    static let days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
+    private static let days = DayWord.letters
 
     /// The week in one line: days that follow each other and have the same hours are put together, days of which
-    /// nothing is known are left out. `nil` when nothing is known.
+    /// nothing is known are left out. An eighth entry is for public holidays. `nil` when nothing is known.
     static func week(_ hours: [String?]) -> String? {
         var rules: [String] = []
         var day = 0
@@ -21,7 +21,22 @@ enum HoursText {
             rules.append((last == day ? days[day] : days[day] + "-" + days[last]) + " " + text)
             day = last + 1
         }
+        if hours.count > 7, let text = hours[7] { rules.append(days[7] + " " + text) }
         return rules.isEmpty ? nil : rules.joined(separator: "; ")
+    }
+
+    /// Whether a cell holds the hours of a day: spans of times, or that it is closed or always open.
+    static func isDay(_ cell: String) -> Bool {
+        guard cell.utf8.count <= 200 else { return false }
+        if PlaceWords.isClosed(cell) || PlaceWords.isAllDay(cell) { return true }
+        if TimeText.looksLikeHours(cell) { return !namesDay(cell) }
+        var reader = ClockReader(cell)
+        return reader.times().map { $0.count >= 2 && $0.count % 2 == 0 } ?? false
+    }
+
+    /// Whether a text says itself of which days it speaks.
+    static func namesDay(_ text: String) -> Bool {
+        Folding.words(text.utf8.count > 400 ? String(text.prefix(200)) : text).contains { PlaceWords.day($0) != nil }
     }
 
     /// The hours of one day: `09:00-17:00`, `off`, or in quotes what could not be read; `nil` for an empty cell.
@@ -34,12 +49,32 @@ enum HoursText {
         return ValueText.isPlaceholder(text, for: .openingHours) ? nil : "\"" + text.replacing("\"", with: "'") + "\""
     }
 
+    /// The hours of rows, `Monday` in one cell and `9-5` in the next: day by day, or as they are written.
+    static func rows(_ rows: [[String]]) -> String? {
+        var week = [String?](repeating: nil, count: 8)
+        var isRead = !rows.isEmpty
+        for row in rows {
+            guard let name = row.first, row.count >= 2, let label = DayLabel(name), label.rest.isEmpty,
+                let hours = day(row.dropFirst().joined(separator: ", "))
+            else {
+                isRead = false
+                break
+            }
+            for number in label.days { week[number] = hours }
+        }
+        if isRead { return HoursText.week(week) }
+        let lines = rows.map { $0.joined(separator: " ") }.filter { !$0.isEmpty }
+        return lines.isEmpty ? nil : lines.joined(separator: "; ")
+    }
+
     /// Spans of times: `09:00-12:00,13:00-17:00`; `nil` unless the whole text is times in pairs.
     static func spans(_ text: String) -> String? {
         var reader = ClockReader(text)
         guard let times = reader.times(), times.count >= 2, times.count % 2 == 0 else { return nil }
         var spans: [String] = []
         for index in stride(from: 0, to: times.count, by: 2) {
+            // "9-5" may be until the afternoon, or the next morning.
+            guard !times[index].isUnsure(until: times[index + 1]) else { return nil }
             let (opens, closes) = ClockTime.resolved(times[index], times[index + 1])
             guard opens < 24 * 60, closes <= 30 * 60 else { return nil }
             spans.append(clock(opens) + "-" + clock(closes == 0 ? 24 * 60 : closes))
@@ -80,37 +115,19 @@ enum HoursText {
     }
 
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
-    /// schema.org's `openingHoursSpecification`: objects with `dayOfWeek`, `opens` and `closes`.
-    static func specification(_ value: PropertyValue) -> String? {
-        let entries: [PropertyValue] = if case .array(let values) = value { values } else { [value] }
-        var week = [[String]](repeating: [], count: 7)
-        for entry in entries {
-            guard case .object = entry, let names = entry["dayOfWeek"] ?? entry["day"] else { continue }
-            let list: [PropertyValue] = if case .array(let values) = names { values } else { [names] }
-            let opens = entry["opens"]?.text ?? entry["open"]?.text
-            let closes = entry["closes"]?.text ?? entry["close"]?.text
-            for name in list {
-                guard let word = name.text?.split(separator: "/").last, let day = PlaceWords.day(Folding.fold(word)) else { continue }
-                guard let opens = opens.flatMap(minutes), let closes = closes.flatMap(minutes) else {
-                    if opens == nil, closes == nil { week[day].append("off") }
-                    continue
-                }
-                if opens == closes, opens == 0 {
-                    week[day].append("off")
-                } else {
-                    week[day].append(clock(opens) + "-" + clock(closes == 0 ? 1440 : closes))
-                }
-            }
-        }
-        return HoursText.week(week.map { $0.isEmpty ? nil : $0.joined(separator: ",") })
-    }
 }
 
 /// A time as it was read: in minutes, and whether it said before or after noon.
 struct ClockTime {
     var minutes: Int
     var saysNoon: Bool
+    /// Whether the hour is one digit, so that it may be one of twelve.
+    var isShort = false
+
+    /// Whether it cannot be told which half of the day a span ends in.
+    func isUnsure(until end: ClockTime) -> Bool {
+        !end.saysNoon && end.isShort && end.minutes > 0 && end.minutes <= minutes && minutes <= 12 * 60 + 59
+    }
 
     /// "9-5pm" is from nine in the morning.
     static func resolved(_ opens: ClockTime, _ closes: ClockTime) -> (Int, Int) {
@@ -148,7 +165,7 @@ private struct ClockReader {
 
     private mutating func time() -> ClockTime? {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
-        guard (1...4).contains(digits.count), digits.count != 3 || true, let number = Int(digits) else { return nil }
+        guard (1...4).contains(digits.count), let number = Int(digits) else { return nil }
         rest = rest.dropFirst(digits.count)
         var hour = number
         var minute = 0
@@ -174,7 +191,8 @@ private struct ClockReader {
             return ClockTime(minutes: (hour % 12 + shift) * 60 + minute, saysNoon: true)
         }
         for word in ["uhr", "hrs", "hs", "h", "ч"] where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
-        return hour <= 29 && minute < 60 ? ClockTime(minutes: hour * 60 + minute, saysNoon: false) : nil
+        guard hour <= 29, minute < 60 else { return nil }
+        return ClockTime(minutes: hour * 60 + minute, saysNoon: false, isShort: digits.count == 1)
     }
 
     private static let between: Set<String> = [

@@ -17,6 +17,10 @@ struct PlainText: Sendable {
         case .email: return Self.isPlainEmail(bytes, range)
         case .country, .isoCountryCode, .administrativeArea, .subAdministrativeArea:
             return isPlainText(bytes, range, keepsCodes: true, isOrdinary)
+        case .postalCode, .identifier, .subThoroughfare:
+            return bytes[range.lowerBound] != ASCII.apostrophe && !ValueText.isFloat(bytes, range, for: role)
+                && isPlainText(bytes, range, keepsCodes: false, isOrdinary)
+        case .openingHours: return !Self.mayBeDate(bytes, range) && isPlainText(bytes, range, keepsCodes: false, isOrdinary)
         case .category: return !Self.isSwitch(bytes, range) && isPlainText(bytes, range, keepsCodes: false, isOrdinary)
         default: return isPlainText(bytes, range, keepsCodes: false, isOrdinary)
         }
@@ -66,7 +70,7 @@ struct PlainText: Sendable {
             case ASCII.lowerA...ASCII.lowerZ, ASCII.upperA...ASCII.upperZ, ASCII.zero...ASCII.nine: saysSomething = true
             case ASCII.space:
                 if previous == ASCII.space { return false }
-            case 0..<ASCII.space, ASCII.ampersand, ASCII.backslash, ASCII.delete: return false
+            case 0..<ASCII.space, ASCII.ampersand, ASCII.less, ASCII.backslash, ASCII.delete: return false
             case 0xA0, 0xAD:
                 if previous == 0xC2 { return false }
             case 0xE2, 0xE3, 0xEF:
@@ -101,6 +105,16 @@ struct PlainText: Sendable {
         }
     }
 
+    /// Whether a text may be a date, which is no opening hour: digits with two of a date's marks among the first ten.
+    private static func mayBeDate(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard ASCII.isDigit(bytes[range.lowerBound]) else { return false }
+        var marks = 0
+        for index in range.prefix(10) where bytes[index] == ASCII.minus || bytes[index] == ASCII.slash || bytes[index] == ASCII.point {
+            marks += 1
+        }
+        return marks >= 2
+    }
+
     private static func isPlainPhone(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         let first = bytes[range.lowerBound]
         guard range.count <= 40, ASCII.isDigit(bytes[range.upperBound - 1]),
@@ -121,31 +135,38 @@ struct PlainText: Sendable {
             }
             previous = byte
         }
-        return digits >= 6 && digits <= 15
+        return digits >= 6 && digits <= 15 && !ValueText.isFloat(bytes, range, for: .phone)
     }
 
     private static func isPlainAddress(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard range.count > 10, bytes[range.lowerBound] == 0x68, bytes[range.lowerBound + 1] == 0x74 else { return false }  // ht
-        let colon = bytes[range.lowerBound + 4] == ASCII.colon || bytes[range.lowerBound + 5] == ASCII.colon
-        guard colon else { return false }
+        let colon = range.lowerBound + (bytes[range.lowerBound + 4] == ASCII.colon ? 4 : 5)
+        guard bytes[colon] == ASCII.colon, bytes[colon + 1] == ASCII.slash, bytes[colon + 2] == ASCII.slash else { return false }
+        // "http" with a p or an s before the colon.
+        let ending = colon == range.lowerBound + 4 ? UInt8(ascii: "p") : UInt8(ascii: "s")
+        guard bytes[range.lowerBound + 2] == ASCII.lowerT, bytes[colon - 1] == ending else { return false }
         guard !ByteScan.hasAddressSpecial(range, of: bytes) else { return false }
         let last = bytes[range.upperBound - 1]
         return last != ASCII.comma && last != ASCII.rightParenthesis
     }
 
     private static func isPlainEmail(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        var ats = 0
+        var at: Int?
+        var point: Int?
         for index in range {
             switch bytes[index] {
-            case 0x40: ats += 1
-            case ASCII.zero...ASCII.nine, ASCII.upperA...ASCII.upperZ, ASCII.lowerA...ASCII.lowerZ, ASCII.point, ASCII.minus,
-                ASCII.underscore,
+            case 0x40:
+                guard at == nil, index > range.lowerBound else { return false }
+                at = index
+            case ASCII.point: point = index
+            case ASCII.zero...ASCII.nine, ASCII.upperA...ASCII.upperZ, ASCII.lowerA...ASCII.lowerZ, ASCII.minus, ASCII.underscore,
                 ASCII.plus:
                 break
             default: return false
             }
         }
-        return ats == 1
+        guard let at, let point else { return false }
+        return point > at + 1 && point < range.upperBound - 1 && bytes[at + 1] != ASCII.point
     }
 }
 

@@ -7,7 +7,7 @@ struct RecipeTable: Sendable {
         var slot: Int
         var path: [[UInt8]]
         /// The label of a line of a description.
-        var label: String?
+        var label: [UInt8]?
         /// The part of an address that is wanted of a text.
         var part: FieldRole?
 
@@ -57,7 +57,7 @@ struct RecipeTable: Sendable {
                 path.removeLast()
             }
             if let last = path.last, last.hasPrefix(DescriptionText.mark) {
-                place.label = String(last.dropFirst(DescriptionText.mark.count))
+                place.label = Array(last.utf8.dropFirst(DescriptionText.mark.utf8.count))
                 path.removeLast()
             }
             place.path = path.map { Array($0.utf8) }

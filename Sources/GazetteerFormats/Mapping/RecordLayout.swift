@@ -120,7 +120,8 @@ struct RecordLayout {
             let range = field.span.range
             let isOrdinary = range.lowerBound >= ordinary.lowerBound && range.upperBound <= ordinary.upperBound
             return plain.isPlain(bytes, range, for: role, isOrdinary: isOrdinary) ? .field(place) : .unclear
-        case .number: return role == .phone ? .unclear : .field(place)
+        case .number:
+            return role == .phone || ValueText.isFloat(bytes, field.span.range, for: role) && role.isCode ? .unclear : .field(place)
         case .array, .object: return .unclear
         }
     }

@@ -28,7 +28,8 @@ struct RecordReader {
     /// Whether the value in each slot was taken as a whole.
     private(set) var isTaken: [Bool]
     /// The lines of the descriptions of the record, once one was asked for.
-    private var lines: [Int: [(label: String, value: String)]] = [:]
+    private var lines: [Int: [DescriptionText.Line]] = [:]
+    private var descriptions = DescriptionText()
     /// The JSON in the texts of the record, once it was asked for.
     private var inner: [UInt32: EmbeddedValue?] = [:]
     /// The parts of the record's address, once one was asked for.
@@ -40,6 +41,8 @@ struct RecordReader {
     private var number: UInt64 = 0
     /// Short texts that were cleaned, by the role's number.
     private var cleanedTexts = [[String: String?]](repeating: [:], count: FieldRole.count)
+    /// The hours of days that were met.
+    private var dayTexts: [String: String?] = [:]
     /// The codes of countries that were met.
     private var codes: [String: String?] = [:]
 
@@ -133,8 +136,8 @@ struct RecordReader {
         guard let field = field(place) else { return nil }
         guard let label = place.label else { return field.kind == .string || field.kind == .number ? text(of: field) : nil }
         guard field.kind == .string else { return nil }
-        if lines[place.slot] == nil { lines[place.slot] = DescriptionText.labels(in: text(of: field)) }
-        return lines[place.slot]?.first { $0.label == label }?.value
+        if lines[place.slot] == nil { lines[place.slot] = descriptions.lines(in: text(of: field)) }
+        return lines[place.slot]?.first { $0.label == label }?.valueText
     }
 
     private mutating func single(_ place: Place, _ role: FieldRole) -> Value {
@@ -148,19 +151,18 @@ struct RecordReader {
     private mutating func value(of field: Field, _ role: FieldRole) -> Value {
         switch field.kind {
         case .missing, .null, .false, .true: return .none
-        case .number: return role == .phone && isDamaged(text(of: field)) ? .none : .field(field)
+        case .number:
+            guard role == .phone || role.isCode else { return .field(field) }
+            let text = text(of: field)
+            guard let cleaned = cleanedOnce(text, role) else { return .none }
+            return cleaned.utf8.elementsEqual(text.utf8) ? .field(field) : .text(cleaned)
         case .string:
             if plain.isPlain(bytes.span, field.span.range, for: role) { return .field(field) }
             let text = text(of: field)
-            if let inner = EmbeddedValue(text) { return inner.field.kind == .array ? list(of: inner, inner.field, role) : .none }
+            if let inner = EmbeddedValue(text) { return nested(inner.field, in: inner.bytes, role) }
             guard let cleaned = cleanedOnce(text, role) else { return .none }
             return cleaned.utf8.elementsEqual(text.utf8) ? .field(field) : .text(cleaned)
-        case .object:
-            return role == .openingHours ? specification(field) : .none
-        case .array:
-            let elements = NestedValue.elements(in: bytes, field.span.range)
-            if role == .openingHours, elements.first?.kind == .object { return specification(field) }
-            return list(elements.compactMap { $0.kind == .string || $0.kind == .number ? text(of: $0) : nil }, role)
+        case .object, .array: return nested(field, in: bytes, role)
         }
     }
 
@@ -187,14 +189,19 @@ struct RecordReader {
         guard let field = inner.value(at: path) else { return .none }
         switch field.kind {
         case .string, .number: return cleaned(text(of: field, in: inner.bytes), role).map(Value.text) ?? .none
-        case .array: return list(of: inner, field, role)
-        case .missing, .null, .false, .true, .object: return .none
+        case .array, .object: return nested(field, in: inner.bytes, role)
+        case .missing, .null, .false, .true: return .none
         }
     }
 
-    private mutating func list(of inner: EmbeddedValue, _ field: Field, _ role: FieldRole) -> Value {
-        let elements = NestedValue.elements(in: inner.bytes, field.span.range)
-        return list(elements.compactMap { $0.kind == .string || $0.kind == .number ? text(of: $0, in: inner.bytes) : nil }, role)
+    /// The value of a list, or of an object that says something by itself.
+    private mutating func nested(_ field: Field, in bytes: [UInt8], _ role: FieldRole) -> Value {
+        let elements = field.kind == .array ? NestedValue.elements(in: bytes, field.span.range) : []
+        if role == .openingHours, elements.isEmpty || elements.contains(where: { $0.kind == .object || $0.kind == .array }) {
+            guard let value = PropertyValue(json: bytes[field.span.range]) else { return .none }
+            return StructuredHours.text(value).map(Value.text) ?? .none
+        }
+        return list(elements.compactMap { $0.kind == .string || $0.kind == .number ? text(of: $0, in: bytes) : nil }, role)
     }
 
     private mutating func list(_ texts: [String], _ role: FieldRole) -> Value {
@@ -205,11 +212,6 @@ struct RecordReader {
         case .url, .email: return .text(first)
         default: return .text(parts.joined(separator: ", "))
         }
-    }
-
-    private mutating func specification(_ field: Field) -> Value {
-        guard let value = PropertyValue(json: bytes[field.span.range]) else { return .none }
-        return HoursText.specification(value).map(Value.text) ?? .none
     }
 
     private mutating func joined(_ phrase: Reading, _ role: FieldRole) -> Value {
@@ -242,6 +244,7 @@ struct RecordReader {
         let isAddress = role == .address || role == .street
         guard let text = ValueText.cleaned(isAddress ? AddressText.joinedLines(text) : text, for: role) else { return nil }
         switch role {
+        case .openingHours: return hours(text)
         case .phone:
             if isDamaged(text) { return nil }
             let phones = ContactText.phones(text)
@@ -251,6 +254,13 @@ struct RecordReader {
         case .category: return ["yes", "no", "true", "false", "0", "1"].contains(text.lowercased()) ? nil : text
         default: return text
         }
+    }
+
+    /// Opening hours as they are written, but for HTML; `nil` for a date.
+    private mutating func hours(_ text: String) -> String? {
+        if TimeText.looksLikeDate(text) { return nil }
+        guard text.utf8.contains(ASCII.less) else { return text }
+        return HoursText.rows(descriptions.cells(ofHTML: text))
     }
 
     /// Whether a telephone number was lost to a spreadsheet; counts those that were.
@@ -339,9 +349,9 @@ extension RecordReader {
         guard case .none = value, !table.week.isEmpty else { return value }
         let hours = table.week.map { day in
             let spans = day.spans.compactMap { place -> String? in
-                guard let text = rawText(place) else { return nil }
+                guard let text = dayText(place) else { return nil }
                 take(place)
-                return HoursText.day(text)
+                return self.hours(ofDay: text)
             }
             return spans.isEmpty ? pairs(day.opens, day.closes) : spans.joined(separator: ",")
         }
@@ -358,12 +368,27 @@ extension RecordReader {
         var spans: [String] = []
         for (open, close) in zip(opens, closes) {
             guard let first = rawText(open), let second = rawText(close) else { continue }
-            let span = HoursText.day(first) == "off" ? "off" : HoursText.spans(first + "-" + second)
+            // Midnight to midnight may be all day, or nothing.
+            let span = hours(ofDay: first) == "off" ? "off" : first == second ? nil : HoursText.spans(first + "-" + second)
             guard let span else { continue }
             spans.append(span)
             take(open)
             take(close)
         }
         return spans.isEmpty ? nil : spans.joined(separator: ",")
+    }
+
+    /// The text of a day, or the texts of a list of its spans.
+    private mutating func dayText(_ place: Place) -> String? {
+        if let text = rawText(place) { return text }
+        return place.label == nil ? text(of: single(place, .description)) : nil
+    }
+
+    /// The hours of a day: what is written comes again and again.
+    private mutating func hours(ofDay text: String) -> String? {
+        if let known = dayTexts[text] { return known }
+        let hours = HoursText.day(text)
+        if dayTexts.count < 1024, text.utf8.count <= 200 { dayTexts[text] = .some(hours) }
+        return hours
     }
 }

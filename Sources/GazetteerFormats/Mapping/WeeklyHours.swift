@@ -19,12 +19,12 @@ public struct WeeklyHours: Sendable, Hashable {
         }
     }
 
-    /// The seven days, Monday first.
+    /// The seven days, Monday first, and behind them public holidays where the feed has hours for them.
     public var days: [Day]
     /// The column of days that are not like others: `2024-12-25: x`.
     public var special: FieldSource?
 
-    /// Creates hours from seven days.
+    /// Creates hours from seven days, or eight with public holidays.
     public init(days: [Day], special: FieldSource? = nil) {
         self.days = days
         self.special = special
@@ -36,89 +36,113 @@ public struct WeeklyHours: Sendable, Hashable {
 
 extension WeeklyHours {
     /// Finds the columns of days among the places of a feed; `nil` when there are none.
+    ///
+    /// Columns whose names have the same words besides the days belong together: "Monday" to "Sunday", and not "Monday
+    /// delivery" with them.
     init?(among profiles: [FieldProfile]) {
-        var days = [Day](repeating: Day(), count: 7)
-        var isSaid = true
+        var sets: [String: ColumnSet] = [:]
+        var order: [String] = []
         var special: FieldSource?
+        // German's Sunday is Czech's Saturday.
+        let isGerman = profiles.contains { Folding.words($0.source.description).contains { ["sa", "mi", "di", "do"].contains($0) } }
         for profile in profiles where !profile.isMined || profile.share(.hours) > 0.3 {
-            let words = Folding.words(Self.label(profile.source))
-            if Self.specialWords.contains(words.joined()) { special = profile.source }
-            guard let (day, kind, saysHours) = Self.reading(words, profile) else { continue }
-            isSaid = isSaid && saysHours
-            switch kind {
-            case .span: days[day].spans.append(profile.source)
-            case .opens: days[day].opens.append(profile.source)
-            case .closes: days[day].closes.append(profile.source)
-            }
+            if Self.specialWords.contains(Folding.joinedWords(profile.source.key)) { special = profile.source }
+            guard !StructuredHours.isPart(profile.source),
+                let label = DayLabel(profile.source, isGerman: isGerman) ?? StructuredHours.labelOfEntry(profile.source, among: profiles)
+            else { continue }
+            let name = label.rest + "|" + (profile.isMined || !profile.source.path.isEmpty ? profile.source.key : "")
+            if sets[name] == nil { order.append(name) }
+            sets[name, default: ColumnSet(rest: label.rest)].add(profile, label)
         }
-        let known = days.filter { !$0.spans.isEmpty || !$0.opens.isEmpty && $0.opens.count == $0.closes.count }.count
-        guard known >= 5 || known >= 1 && isSaid else { return nil }
-        self.init(days: days, special: special)
+        let found = order.compactMap { sets[$0] }.filter(\.isSure)
+        guard let best = found.max(by: { $0.known != $1.known ? $0.known < $1.known : $0.rest.count > $1.rest.count }) else { return nil }
+        self.init(days: best.days, special: special)
     }
 
-    private enum Kind { case span, opens, closes }
-
-    /// Which day a place speaks of. Short words ("di", "sa") count only if the values look like hours.
-    private static func reading(_ words: [String], _ profile: FieldProfile) -> (Int, Kind, Bool)? {
-        var day: Int?
-        var kind = Kind.span
-        var saysHours = false
-        var isShort = false
-        // "Orari di lunedì": where a day is written out, a short word is no other day.
-        let hasLong = words.contains { $0.unicodeScalars.count > 3 && PlaceWords.day($0) != nil }
-        for word in words {
-            if hasLong, word.unicodeScalars.count <= 3 && fillers.contains(word) { continue }
-            if let found = PlaceWords.day(word) {
-                guard day == nil || day == found else { return nil }
-                day = found
-                isShort = word.unicodeScalars.count < 3 && (word.unicodeScalars.first?.value ?? 0) < 0x2E80
-            } else if opening.contains(word) {
-                kind = .opens
-                saysHours = true
-            } else if closing.contains(word) {
-                kind = .closes
-                saysHours = true
-            } else if hours.contains(word) {
-                saysHours = true
-            } else if Int(word) == nil {
-                return nil
-            }
-        }
-        guard let day else { return nil }
-        let looks = profile.share(.hours) + profile.closedShare
-        if kind == .span, profile.filled > 0, looks < 0.3 { return nil }
-        if isShort, profile.filled == 0 { return nil }
-        return (day, kind, saysHours)
-    }
-
-    private static func label(_ source: FieldSource) -> String {
-        if let last = source.path.last, last.hasPrefix(DescriptionText.mark) { return String(last.dropFirst(DescriptionText.mark.count)) }
-        return source.description
-    }
-
-    private static let fillers: Set<String> = [
-        "am", "an", "der", "den", "on", "the", "for", "of", "du", "de", "le", "les", "la", "el", "los", "del", "di", "do", "da", "il", "op",
-        "w", "we", "na", "в", "во", "no",
-    ]
-    private static let opening: Set<String> = [
-        "open", "opens", "opening", "start", "from", "von", "apertura", "ouverture", "abre", "begin",
-    ]
-    private static let closing: Set<String> = ["close", "closes", "closing", "end", "to", "bis", "chiusura", "fermeture", "cierra"]
-    private static let hours: Set<String> = [
-        "hours", "hour", "time", "times", "horaire", "horaires", "horario", "horarios", "orari", "orario", "zeiten", "offnungszeiten",
-        "godziny",
-        "часы", "営業時間", "영업시간", "weekday", "text", "regular", "business", "store",
-    ]
     private static let specialWords: Set<String> = [
         "specialhours", "specialopeninghours", "holidayhours", "sonderoffnungszeiten", "spezielleoffnungszeiten", "horairesexceptionnels",
         "horariosespeciales", "horarioespecial", "orarispeciali", "特別営業時間",
     ]
 }
 
+/// Columns of days whose names have the same words besides.
+private struct ColumnSet {
+    let rest: String
+    private var single = [WeeklyHours.Day](repeating: .init(), count: 8)
+    /// Columns for several days, which stand in where a day has none of its own.
+    private var shared: [(days: [Int], columns: WeeklyHours.Day)] = []
+    private var isSaid = true
+    private var looksLikeHours = true
+    private var isShort = false
+
+    init(rest: String) { self.rest = rest }
+
+    mutating func add(_ profile: FieldProfile, _ label: DayLabel) {
+        var day = WeeklyHours.Day()
+        let spans = profile.share(where: HoursText.isDay)
+        var kind = label.kind
+        // "Monday opening: 9-5"
+        if kind != .spans, profile.share(where: { HoursText.isDay($0) && HoursText.minutes($0) == nil && !PlaceWords.isClosed($0) }) >= 0.3
+        {
+            kind = .spans
+        }
+        let share = kind == .spans ? spans : profile.share { HoursText.minutes($0) != nil || HoursText.isDay($0) }
+        let isPlain = label.rest.isEmpty && !(label.isShort && kind == .spans && !label.saysHours)
+        guard profile.filled == 0 ? isPlain && !label.isShort : share >= (isPlain ? 0.3 : 0.6) else { return }
+        switch kind {
+        case .spans: day.spans = [profile.source]
+        case .opens: day.opens = [profile.source]
+        case .closes: day.closes = [profile.source]
+        }
+        isSaid = isSaid && label.saysHours
+        looksLikeHours = looksLikeHours && share >= 0.6
+        isShort = isShort || label.isShort
+        if label.days.count > 1 { return shared.append((label.days, day)) }
+        for number in label.days where single.indices.contains(number) { single[number].add(day) }
+    }
+
+    /// The days, with the columns for several of them; the eighth is for public holidays, if a column is.
+    var days: [WeeklyHours.Day] {
+        var days = single
+        for number in days.indices where days[number].isEmpty {
+            for (several, columns) in shared where several.contains(number) { days[number].add(columns) }
+        }
+        if days.last?.isEmpty == true { days.removeLast() }
+        return days
+    }
+
+    /// How many days of the week there are hours for.
+    var known: Int { days.prefix(7).filter(\.isWhole).count }
+
+    /// Whether the columns surely hold opening hours, and those of the place itself.
+    var isSure: Bool {
+        guard known >= 1, !Self.others.contains(where: rest.hasBytes) else { return false }
+        return known >= 5 || isSaid || looksLikeHours && (known >= 2 || !isShort)
+    }
+
+    /// Words for hours of something else than the place.
+    private static let others = [
+        "happy", "deliver", "liefer", "livraison", "kitchen", "kuche", "cuisine", "pickup", "abhol", "drive", "peak", "popular", "busy",
+    ]
+}
+
+extension WeeklyHours.Day {
+    fileprivate var isEmpty: Bool { spans.isEmpty && opens.isEmpty && closes.isEmpty }
+
+    /// Whether hours can be made of the columns.
+    fileprivate var isWhole: Bool { !spans.isEmpty || !opens.isEmpty && opens.count == closes.count }
+
+    fileprivate mutating func add(_ other: WeeklyHours.Day) {
+        spans += other.spans
+        opens += other.opens
+        closes += other.closes
+    }
+}
+
 extension FieldProfile {
-    /// The share of the values that say that a place is closed or always open.
-    var closedShare: Double {
-        let count = values.reduce(0) { $0 + (PlaceWords.isClosed($1.key) || PlaceWords.isAllDay($1.key) ? $1.value : 0) }
+    /// The share of the values for which something holds.
+    fileprivate func share(where holds: (String) -> Bool) -> Double {
+        let count = values.reduce(0) { $0 + (holds($1.key) ? $1.value : 0) }
         return filled == 0 ? 0 : Double(count) / Double(filled)
     }
 }

@@ -110,7 +110,7 @@ enum ByteScan {
     }
 
     /// Whether a text that begins with no blank has nothing that cleaning would change: no control character, no `&`,
-    /// no backslash, no two blanks behind each other, and none of the first two bytes that invisible characters have.
+    /// no `<`, no backslash, no two blanks behind each other, and none of the first two bytes that invisible characters have.
     /// `false` may also mean that these two bytes begin a harmless character.
     ///
     /// Safe because loads stay within the bytes; lanes that lie behind the text do not count.
@@ -167,7 +167,9 @@ enum ByteScan {
     @inline(__always)
     private static func isExtraordinary(_ lanes: Lanes, _ before: Lanes) -> Mask {
         let blank = Lanes(repeating: ASCII.space)
-        let markup = (lanes .< blank) .| (lanes .== Lanes(repeating: ASCII.ampersand)) .| (lanes .== Lanes(repeating: ASCII.backslash))
+        let markup =
+            (lanes .< blank) .| (lanes .== Lanes(repeating: ASCII.ampersand)) .| (lanes .== Lanes(repeating: ASCII.less))
+            .| (lanes .== Lanes(repeating: ASCII.backslash))
         // C2 A0, C2 AD; E2 80 … E2 81 …; E3 80 …; EF BB …
         let continuation = (lanes & Lanes(repeating: 0xFE)) .== Lanes(repeating: 0x80)
         let leads =

@@ -3,7 +3,10 @@ import Testing
 @testable import GazetteerFormats
 
 @Suite struct DescriptionTextTests {
-    private func labels(_ text: String) -> [String] { DescriptionText.labels(in: text).map { "\($0.label)=\($0.value)" } }
+    private func labels(_ text: String) -> [String] {
+        var descriptions = DescriptionText()
+        return descriptions.lines(in: text).map { "\($0.labelText)=\($0.valueText)" }
+    }
 
     @Test func readsSeveralLabelsInALine() {
         #expect(labels("Straat: Kade 9; Postcode: 3011 WH; Plaats: Delft") == ["Straat=Kade 9", "Postcode=3011 WH", "Plaats=Delft"])

@@ -105,6 +105,22 @@ import Testing
                 "name": "Bibliothèque du Pont", "street": "2 bis quai du Pont", "locality": "Ambérieu-en-Bugey", "postalCode": "01500",
                 "phone": "0400000032", "category": "Bibliothèque",
             ], position: [5.3580, 45.9580]),
+        Expectation(file: "hours-japanese.csv", values: ["openingHours": "Mo-Tu 09:00-18:00; Su off"]),
+        Expectation(file: "hours-japanese.csv", record: 1, values: ["openingHours": "Mo 10:00-17:00; Su off"]),
+        Expectation(file: "hours-korean.csv", values: ["openingHours": "Mo-Fr 09:00-18:00; Sa 09:00-13:00"]),
+        Expectation(file: "hours-korean.csv", record: 1, values: ["openingHours": "Mo-Fr 10:00-19:00; Sa 10:00-14:00; PH 10:00-12:00"]),
+        Expectation(file: "hours-flat.csv", values: ["openingHours": "Mo 09:00-18:00; Su off"]),
+        Expectation(file: "hours.json", values: ["openingHours": "Mo-Tu 07:00-18:00; Su off"]),
+        Expectation(file: "hours.json", record: 1, values: ["openingHours": "Mo 07:00-12:00,13:00-18:00; Su \"by appointment\""]),
+        Expectation(
+            file: "spreadsheet.csv", identifier: "435129",
+            values: ["name": "Oak Shop", "postalCode": "83702", "phone": "2085550101", "url": "https://oak.example"]),
+        Expectation(
+            file: "spreadsheet.csv", record: 1,
+            values: ["name": "Elm & Ash", "url": "https://elm.example/a", "openingHours": "Mo-Fr 09:00-17:00"]),
+        Expectation(
+            file: "spreadsheet.csv", record: 2,
+            values: ["postalCode": "83704", "url": "https://fir.example", "openingHours": "Mo 09:00-17:00; Su off"]),
     ]
 
     static func features(_ file: String) throws -> (FieldMapping, [Feature]) {
@@ -120,6 +136,7 @@ import Testing
         let (_, features) = try Self.features(expected.file)
         let feature = try #require(features.dropFirst(expected.record).first)
         for (word, value) in expected.values { #expect(feature.properties[word]?.text == value, "\(word)") }
+        if expected.file == "spreadsheet.csv", expected.record == 0 { #expect(feature.properties["openingHours"] == nil) }
         if let identifier = expected.identifier { #expect(feature.identifier?.description == identifier) }
         if let position = expected.position {
             #expect(feature.coordinate == Coordinate(latitude: position[1], longitude: position[0]))

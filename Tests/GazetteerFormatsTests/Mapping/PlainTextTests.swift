@@ -10,7 +10,7 @@ import Testing
             "a", "Z", "9", " ", "  ", "&", "\\", "\u{7F}", "\t", "\u{A0}", "\u{AD}", "é", "Э", "э", "ß", "京", "、", "\u{3000}", "が", "→",
             "–", "“",
             "\u{200B}", "\u{2028}", "\u{202E}", "Ａ", "\u{FEFF}", "\u{FFFD}", "-", ".", "n/a", "null", "Café", "Straße", "新宿区", "0", "😀",
-            "№",
+            "№", "<b>", "<", "'", ".0", "12", "@", ".example", "https:/", "https://", "+", "(", ")", "2024-", "/", "a@b",
         ]
         var plain = 0
         for _ in 0..<20_000 {
@@ -19,12 +19,33 @@ import Testing
             let around = Int.random(in: 0...1, using: &random) == 0 ? "\"" : "  \""
             let bytes = Array((around + text + "\"" + String(repeating: "&", count: Int.random(in: 0...20, using: &random))).utf8)
             let range = around.utf8.count..<around.utf8.count + text.utf8.count
-            for role in [FieldRole.name, .street, .administrativeArea] where PlainText().isPlain(bytes.span, range, for: role) {
+            for role in [FieldRole.name, .street, .administrativeArea, .postalCode, .identifier, .openingHours, .phone, .url, .email]
+            where PlainText().isPlain(bytes.span, range, for: role) {
                 plain += 1
                 #expect(ValueText.cleaned(text, for: role) == text, "\(text.debugDescription) as \(role)")
+                switch role {
+                case .phone: #expect(ContactText.phones(text) == [text])
+                case .url: #expect(ContactText.url(text) == text)
+                case .email: #expect(ContactText.email(text) == text)
+                case .openingHours: #expect(!TimeText.looksLikeDate(text))
+                default: break
+                }
             }
         }
         #expect(plain > 2000)
+    }
+
+    @Test(arguments: [
+        ("'04103", FieldRole.postalCode, false), ("83765.0", .postalCode, false), ("83765", .postalCode, true),
+        ("A-10.0", .identifier, true),
+        ("9185551234.0", .phone, false), ("030 123456", .phone, true), ("https:/oak.example", .url, false),
+        ("htttp://oak.example", .url, false), ("http://oak.example", .url, true), ("a@b", .email, false), ("a@b.example", .email, true),
+        ("12/31/2024", .openingHours, false), ("09:00-17:00", .openingHours, true), ("<b>Oak</b>", .name, false),
+        ("Oak <b>", .description, false),
+    ])
+    func knowsWhatIsLeftBySpreadsheets(text: String, role: FieldRole, isPlain: Bool) {
+        let bytes = Array(("\"" + text + "\",                ").utf8)
+        #expect(PlainText().isPlain(bytes.span, 1..<1 + text.utf8.count, for: role) == isPlain)
     }
 
     @Test(arguments: [
