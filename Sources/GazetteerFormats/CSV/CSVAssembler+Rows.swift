@@ -57,10 +57,11 @@ extension CSVAssembler {
         let filled = cells.filter { !$0.isEmpty }
         guard let first = filled.first, first.range.count <= 300 else { return false }
         let words = String(decoding: text.array(first.range), as: UTF8.self)
-        if filled.count == 1, let column = cells.firstIndex(where: { !$0.isEmpty }), table.numberColumns.contains(column),
+        if filled.count == 1, let column = cells.firstIndex(where: { !$0.isEmpty }), column <= 1,
+            table.numberColumns.contains(column),
             CellKind(text.array(first.range)) == .text, !ValueText.placeholders.contains(words.lowercased())
         {
-            // A line that says what follows, or something of the table.
+            // A line that says what follows, or something of the table: it stands where lines begin.
             for column in isConsumed.indices { isConsumed[column] = false }
             tell(text, .info, .footerSkipped, "“\(words.prefix(60))” stands alone in a column of numbers: a heading or a note, no record")
             return true
