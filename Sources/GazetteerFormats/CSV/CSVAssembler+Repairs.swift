@@ -125,10 +125,14 @@ extension CSVAssembler {
     @inline(never)
     mutating func joinBroken(_ text: Span<UInt8>, from start: Int, _ next: inout Int, _ lines: inout Int) {
         guard cells.count > 1, cells.count < table.names.count, next < range.upperBound else { return }
+        // A line with a torn quote is enough trouble by itself; the framer says the same.
+        if let first = torn.first, first.record <= number + 1 { return }
         var ahead = tokenizer
         var more: [CSVCell] = []
         guard case .record(let end, let count) = ahead.next(in: text, from: next, to: range.upperBound, isLast: true, into: &more),
-            table.isBroken(cells.count, more.count), let last = cells.popLast(), let first = more.first
+            !tokenizer.torn.contains(where: { $0 >= start && $0 < end }), table.isBroken(cells.count, more.count),
+            let last = cells.popLast(),
+            let first = more.first
         else { return }
         tokenizer = ahead
         cells.append(CSVCell(Int(last.start), Int(first.end), []))

@@ -45,7 +45,10 @@ extension CSVFramer {
         var ahead = scanner
         switch ahead.scan(text, from: next, to: text.count, isLast: isLast) {
         case .record(let end):
-            guard table.isBroken(table.cellCount(text, start..<next), table.cellCount(text, next..<end)) else { return next }
+            // A line with a torn quote is enough trouble by itself.
+            guard ahead.torn.isEmpty,
+                table.isBroken(table.cellCount(text, start..<next), table.cellCount(text, next..<end))
+            else { return next }
             scanner = ahead
             lines += ahead.lines
             return end

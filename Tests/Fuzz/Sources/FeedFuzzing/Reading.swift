@@ -35,7 +35,9 @@ public struct Reading {
     }
 
     /// Whether anything was told that is graver than an info.
-    public var hasComplaint: Bool { failure != nil || diagnostics.contains { $0.severity >= .warning } }
+    public var hasComplaint: Bool {
+        failure != nil || diagnostics.contains { $0.severity >= .warning || $0.code == .notAFeature || $0.code == .footerSkipped }
+    }
 
     /// How often each thing was found.
     public var findings: [DiagnosticCode: Int] { diagnostics.reduce(into: [:]) { $0[$1.code, default: 0] += $1.count } }
