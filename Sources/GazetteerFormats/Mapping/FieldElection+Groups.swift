@@ -76,7 +76,7 @@ extension FieldElection {
     /// The beginnings of words for head offices and owners in scripts without blanks, and in languages that join words.
     private static let headOffices = [
         "本社", "法人", "本店", "運営", "設置者", "開設者", "본사", "본점", "법인", "총괄", "总部", "總部", "總公司", "总公司", "註冊", "注册", "юридич",
-        "юрид", "székhely", "szekhely", "hoofdkantoor", "huvudkontor", "hovedkontor", "hauptsitz", "hauptverwaltung", "rechnungs",
+        "юрид", "szekhely", "hoofdkantoor", "huvudkontor", "hovedkontor", "hauptsitz", "hauptverwaltung", "rechnungs",
         "korrespondenz", "zustell",
     ]
 
@@ -86,7 +86,7 @@ extension FieldElection {
         for role in Self.addressRoles where role != .street && role != .address {
             for candidate in candidates[role] ?? [] where candidate.ordinal > 1 { roles[candidate.ordinal, default: []].insert(role) }
         }
-        for (ordinal, others) in roles where others.count >= 2 {
+        for (ordinal, others) in roles.sorted(by: { $0.key > $1.key }) where others.count >= 2 {
             for role in Self.addressRoles {
                 for candidate in candidates[role] ?? [] where candidate.ordinal == ordinal && (candidates[role]?.count ?? 0) > 1 {
                     forget(candidate, as: role, because: "it belongs to another address than the rest")

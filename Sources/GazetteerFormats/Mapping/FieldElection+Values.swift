@@ -38,7 +38,7 @@ extension FieldElection {
     /// What people call a column of first names, in folded letters.
     private static let firstNames: Set<String> = [
         "prenom", "firstname", "vorname", "givenname", "voornaam", "fornavn", "fornamn", "etunimi", "imie", "jmeno", "krestnijmeno",
-        "keresztnev", "utonev", "prenume", "ime", "имя", "имe", "ονομα", "ad", "adi", "eesnimi", "vards", "vardas", "名", "이름",
+        "keresztnev", "utonev", "prenume", "ime", "имя", "ονομα", "ad", "adi", "eesnimi", "vards", "vardas", "名", "이름",
     ]
 
     /// What people call a column of last names.
