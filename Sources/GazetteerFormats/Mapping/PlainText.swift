@@ -7,44 +7,60 @@ struct PlainText: Sendable {
 
     /// Whether cleaning would change nothing. `false` may also mean that it is not worth finding out.
     ///
-    /// - Parameter isOrdinary: whether the text is known to have nothing that ``ByteScan/isOrdinaryText(_:of:)`` looks for.
-    @inline(__always)
+    /// - Parameter isOrdinary: whether ``ByteScan/isOrdinaryText(_:of:)`` has found nothing in the text.
     func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, for role: FieldRole, isOrdinary: Bool = false) -> Bool {
         guard !range.isEmpty, range.upperBound <= bytes.count else { return false }
         switch role {
         case .phone: return Self.isPlainPhone(bytes, range)
         case .url: return Self.isPlainAddress(bytes, range)
         case .email: return Self.isPlainEmail(bytes, range)
-        case .country, .isoCountryCode, .administrativeArea, .subAdministrativeArea:
-            return isPlainText(bytes, range, keepsCodes: true, isOrdinary)
-        case .postalCode, .identifier, .subThoroughfare:
-            return bytes[range.lowerBound] != ASCII.apostrophe && !ValueText.isFloat(bytes, range, for: role)
-                && isPlainText(bytes, range, keepsCodes: false, isOrdinary)
-        case .openingHours: return !Self.mayBeDate(bytes, range) && isPlainText(bytes, range, keepsCodes: false, isOrdinary)
-        case .category: return !Self.isSwitch(bytes, range) && isPlainText(bytes, range, keepsCodes: false, isOrdinary)
-        default: return isPlainText(bytes, range, keepsCodes: false, isOrdinary)
+        default: return isPlainText(bytes, range, for: role, isOrdinary) && !isDoubtful(bytes, range, for: role)
         }
     }
+
+    /// Whether the values of a role are text, which ``isPlainAtAGlance(_:_:for:)`` can tell of.
+    func isText(_ role: FieldRole) -> Bool { role != .phone && role != .url && role != .email }
+
+    /// The length of the longest word for nothing by the byte that it begins with. Longer ordinary texts (see
+    /// ``ByteScan/isOrdinaryText(_:of:)``) without a blank at the end need no cleaning.
+    var longestPlaceholders: [UInt16] { table.longestByStart }
+
+    /// Whether a plain text may be something that the role does not mean, or carry a spreadsheet's marks.
+    func isDoubtful(_ bytes: Span<UInt8>, _ range: Range<Int>, for role: FieldRole) -> Bool {
+        switch role {
+        case .postalCode, .identifier, .subThoroughfare:
+            bytes[range.lowerBound] == ASCII.apostrophe
+                || bytes[range.upperBound - 1] == ASCII.zero && ValueText.isFloat(bytes, range, for: role)
+        case .openingHours: ASCII.isDigit(bytes[range.lowerBound]) && Self.mayBeDate(bytes, range)
+        case .category: range.count <= 5 && Self.isSwitch(bytes, range)
+        default: false
+        }
+    }
+
+    /// Whether there are values of a role that ``isDoubtful(_:_:for:)`` holds back.
+    func mayDoubt(_ role: FieldRole) -> Bool { role.isCode || role == .openingHours || role == .category }
 
     /// Whether a field is a country's code, in capitals: it need not be made.
     @inline(__always)
-    static func isCountryCode(_ field: Field, _ bytes: Span<UInt8>) -> Bool {
+    func isCountryCode(_ field: Field, _ bytes: Span<UInt8>) -> Bool {
         let start = Int(field.span.offset)
         guard field.kind == .string, field.span.length == 2, start + 2 <= bytes.count else { return false }
-        return Countries.isCode(bytes[start], bytes[start + 1])
+        return table.isCountryCode(bytes[start], bytes[start + 1])
     }
 
-    @inline(__always)
-    private func isPlainText(_ bytes: Span<UInt8>, _ range: Range<Int>, keepsCodes: Bool, _ isOrdinary: Bool) -> Bool {
+    private func isPlainText(_ bytes: Span<UInt8>, _ range: Range<Int>, for role: FieldRole, _ isOrdinary: Bool) -> Bool {
         let first = bytes[range.lowerBound]
         guard first != ASCII.space, bytes[range.upperBound - 1] != ASCII.space else { return false }
-        if !isOrdinary || !table.isStart(first) || first == 0xC3 {
-            guard
-                table.isStart(first) && Self.isLetter(bytes, range) && ByteScan.isOrdinaryText(range, of: bytes)
-                    || Self.isPlainByByte(bytes, range)
-            else { return false }
+        guard
+            table.isStart(first) && Self.isLetter(bytes, range) && (isOrdinary || ByteScan.isOrdinaryText(range, of: bytes))
+                || Self.isPlainByByte(bytes, range)
+        else { return false }
+        if !table.mayBePlaceholder(bytes, range) { return true }
+        switch role {
+        // Namibia, Naples and North Dakota.
+        case .country, .isoCountryCode, .administrativeArea, .subAdministrativeArea: return range.count <= 2
+        default: return Self.hasDigit(bytes, range)
         }
-        return !table.mayBePlaceholder(bytes, range) || keepsCodes && range.count <= 2 || Self.hasDigit(bytes, range)
     }
 
     private static func hasDigit(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -120,22 +136,8 @@ struct PlainText: Sendable {
         guard range.count <= 40, ASCII.isDigit(bytes[range.upperBound - 1]),
             ASCII.isDigit(first) || first == ASCII.plus || first == ASCII.leftParenthesis
         else { return false }
-        var digits = ASCII.isDigit(first) ? 1 : 0
-        var previous = first
-        for index in range.dropFirst() {
-            let byte = bytes[index]
-            if ASCII.isDigit(byte) {
-                digits += 1
-            } else {
-                switch byte {
-                case ASCII.space where previous != ASCII.space, ASCII.leftParenthesis, ASCII.rightParenthesis, ASCII.minus, ASCII.point:
-                    break
-                default: return false
-                }
-            }
-            previous = byte
-        }
-        return digits >= 6 && digits <= 15 && !ValueText.isFloat(bytes, range, for: .phone)
+        guard let digits = ByteScan.phoneDigits(range.lowerBound + 1..<range.upperBound, of: bytes) else { return false }
+        return (6...15).contains(digits + (ASCII.isDigit(first) ? 1 : 0)) && !ValueText.isFloat(bytes, range, for: .phone)
     }
 
     private static func isPlainAddress(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -173,15 +175,26 @@ struct PlainText: Sendable {
 /// What is asked of every text, without a branch: the answers are in bits.
 private struct PlainTextTable: Sendable {
     /// The words for nothing by hashes of their first bytes, enough to tell that a text is none of them: two bits for
-    /// each word, in small letters and with capitals. Behind them the bytes that a letter or a digit begins with.
-    private var bits = [UInt64](repeating: 0, count: 64 + 4)
+    /// each word, in small letters and with capitals. Behind them the bytes that a letter or a digit begins with, and the
+    /// pairs of capitals that are codes of countries.
+    private var bits = [UInt64](repeating: 0, count: 64 + 4 + 11)
     private var longest = 0
+    /// The length of the longest word for nothing by the byte that it begins with, in units of a byte; as if there were
+    /// one of any length where no letter and no digit begins so, or only some do (C3).
+    fileprivate var longestByStart = [UInt16](repeating: 0, count: 256)
 
     static let all: PlainTextTable = {
         var all = PlainTextTable()
         for byte in UInt8.min...UInt8.max {
             let isStart = ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0xC3 && byte != 0xE2 && byte != 0xEF
             if isStart { all.bits[64 + Int(byte >> 6)] |= 1 &<< UInt64(byte & 63) }
+            if !isStart || byte == 0xC3 { all.longestByStart[Int(byte)] = .max }
+        }
+        for first in ASCII.upperA...ASCII.upperZ {
+            for second in ASCII.upperA...ASCII.upperZ where Countries.isCode(first, second) {
+                let place = Self.codePlace(first, second)
+                all.bits[68 + place / 64] |= 1 &<< UInt64(place & 63)
+            }
         }
         for word in Lexicon.placeholders.lines.map(String.init) {
             for spelling in [word.lowercased(), word.uppercased(), word.prefix(1).uppercased() + word.dropFirst().lowercased()] {
@@ -197,11 +210,23 @@ private struct PlainTextTable: Sendable {
         bits[first >> 6] |= 1 &<< UInt64(first & 63)
         bits[second >> 6] |= 1 &<< UInt64(second & 63)
         longest = max(longest, bytes.count)
+        if let start = bytes.first { longestByStart[Int(start)] = max(longestByStart[Int(start)], UInt16(clamping: bytes.count)) }
     }
 
     /// Whether a character that begins with a byte is a letter or a digit.
     @inline(__always)
     func isStart(_ byte: UInt8) -> Bool { (bits[64 + Int(byte >> 6)] &>> UInt64(byte & 63)) & 1 != 0 }
+
+    /// Whether two bytes are the code of a country.
+    @inline(__always)
+    func isCountryCode(_ first: UInt8, _ second: UInt8) -> Bool {
+        guard (ASCII.upperA...ASCII.upperZ).contains(first), (ASCII.upperA...ASCII.upperZ).contains(second) else { return false }
+        let place = Self.codePlace(first, second)
+        return (bits[68 + place / 64] &>> UInt64(place & 63)) & 1 != 0
+    }
+
+    @inline(__always)
+    private static func codePlace(_ first: UInt8, _ second: UInt8) -> Int { Int(first - ASCII.upperA) * 26 + Int(second - ASCII.upperA) }
 
     /// Whether a text may be a word for nothing.
     @inline(__always)

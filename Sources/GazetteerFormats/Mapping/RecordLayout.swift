@@ -3,19 +3,24 @@ import GazetteerModel
 /// Which fields of a record may stand for which role.
 ///
 /// Records that follow each other mostly have the same names in the same order: what a mapping says of the names is
-/// worked out once for all of them.
+/// worked out once for all of them, and their values are judged role by role, which costs half of going record by record.
 struct RecordLayout {
     /// What a look at a role's fields shows.
     struct Choice: Equatable {
         /// The place in the record of a field that says exactly what is wanted; negative for none.
-        let place: Int
+        let place: Int32
 
         /// The record says nothing about the role.
         static var nothing: Choice { Choice(place: -1) }
         /// More is needed to tell: ``RecordReader/value(_:)`` does.
         static var unclear: Choice { Choice(place: -2) }
+        /// The fields that were looked at say nothing: others may.
+        fileprivate static var open: Choice { Choice(place: -3) }
 
-        static func field(_ place: Int) -> Choice { Choice(place: place) }
+        /// The place of the field that was found.
+        var field: Int? { place >= 0 ? Int(place) : nil }
+
+        static func field(_ place: Int) -> Choice { Choice(place: Int32(truncatingIfNeeded: place)) }
     }
 
     /// A role, and the places of the fields that are asked for it.
@@ -23,14 +28,28 @@ struct RecordLayout {
         let role: FieldRole
         /// The role's slots in the reader's list.
         let slots: Range<Int>
-        /// Whether only the fields can give the role.
-        let isGivenOnly: Bool
-        /// Where the places of this record's fields stand in `places`.
+        /// What is to be thought of the role where its fields say nothing.
+        let otherwise: Choice
+        /// Where the places of this layout's fields stand in `places`.
         var candidates = 0..<0
-
-        var isCountry: Bool { role == .country || role == .isoCountryCode }
     }
 
+    /// Where the fields of a record stand.
+    private struct Row {
+        let fields: Int
+        /// The stretch of the record's text where nothing needs cleaning; empty where there may be something. Looking at
+        /// all fields together costs half of looking at one after the other.
+        let start: Int
+        let end: Int
+
+        func holds(_ field: Field) -> Bool { field.span.range.lowerBound >= start && field.span.range.upperBound <= end }
+    }
+
+    /// How many records are judged together at most: few enough for what is known of them to stay at hand.
+    private static var longestRun: Int { 32 }
+
+    /// Tells layouts from each other, from 1.
+    private(set) var number = 0
     private let plain = PlainText()
     private var steps: [Step]
     /// The places in the record of the fields for each step, one step behind the other.
@@ -39,18 +58,59 @@ struct RecordLayout {
     private var keys: [UInt32] = []
     /// The place in the record of what fills each slot; -1 for none.
     private var filling: [Int] = []
+    /// The records that were judged together.
+    private var rows: [Row] = []
+    /// What was found: the choices for a role one behind the other, one role behind the other.
+    private var choices: [Choice] = []
 
     /// Creates a layout for some roles, which are known by their places in this list from then on.
     init(_ roles: [FieldRole], _ reader: RecordReader) {
         steps = roles.map { role in
             let slots = reader.table.simpleRanges[role.number]
-            return Step(role: role, slots: slots ?? 0..<0, isGivenOnly: slots != nil && reader.table.isGivenOnly[role.number])
+            let isGivenOnly = slots != nil && reader.table.isGivenOnly[role.number]
+            return Step(role: role, slots: slots ?? 0..<0, otherwise: isGivenOnly ? .nothing : .unclear)
         }
+        choices = Array(repeating: .nothing, count: roles.count * Self.longestRun)
+    }
+
+    /// What was found of a role, by the record's place among those that were judged together.
+    func choice(_ role: Int, at record: Int) -> Choice { choices[role * Self.longestRun + record] }
+
+    /// Whether these choices were found, for the first roles, of a record.
+    @inline(__always)
+    func has(_ known: [Choice], at record: Int) -> Bool {
+        let choices = choices.span
+        let known = known.span
+        for role in known.indices where known[role] != choices[role &* Self.longestRun &+ record] { return false }
+        return true
+    }
+
+    /// Looks at the records from a place on that have the same names as the first one.
+    ///
+    /// - Returns: the place behind the last one that was looked at, at least one further.
+    mutating func judge(_ features: Span<FeatureRecord>, from start: Int, _ fields: Span<Field>, _ reader: RecordReader) -> Int {
+        let bytes = reader.bytes.span
+        lay(features[start].properties.indices, fields, reader)
+        rows.removeAll(keepingCapacity: true)
+        var place = start
+        while place < features.count, place - start < Self.longestRun {
+            let properties = features[place].properties.indices
+            guard place == start || isLaid(properties, fields) else { break }
+            let ordinary = Self.ordinaryText(properties, fields, bytes)
+            rows.append(Row(fields: properties.lowerBound, start: ordinary.lowerBound, end: ordinary.upperBound))
+            place += 1
+        }
+        for index in steps.indices {
+            let column = index * Self.longestRun..<(index + 1) * Self.longestRun
+            Self.judge(steps[index], places[steps[index].candidates], rows, fields, bytes, plain, into: &choices, column)
+        }
+        return place
     }
 
     /// Makes the layout that of a record, if it is not already.
-    mutating func lay(_ rows: Range<Int>, _ fields: Span<Field>, _ reader: RecordReader) {
-        if isLaid(rows, fields) { return }
+    private mutating func lay(_ rows: Range<Int>, _ fields: Span<Field>, _ reader: RecordReader) {
+        if isLaid(rows, fields), number > 0 { return }
+        number += 1
         keys.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
         filling.removeAll(keepingCapacity: true)
@@ -62,18 +122,19 @@ struct RecordLayout {
             if slot >= 0 { filling[slot] = row - rows.lowerBound }
         }
         for index in steps.indices {
-            let start = places.count
-            for slot in steps[index].slots where filling[reader.table.simpleSlots[slot]] >= 0 {
-                places.append(filling[reader.table.simpleSlots[slot]])
+            steps[index].candidates = addPlaces(of: steps[index].slots, reader)
+            // A country's code may stand where its name is looked for.
+            if steps[index].role == .isoCountryCode, steps[index].candidates.isEmpty {
+                steps[index].candidates = addPlaces(of: reader.table.simpleRanges[FieldRole.country.number] ?? 0..<0, reader)
             }
-            steps[index].candidates = start..<places.count
         }
-        // A country's code may stand where its name is looked for.
-        if let code = steps.firstIndex(where: { $0.role == .isoCountryCode }), steps[code].candidates.isEmpty,
-            let country = steps.last(where: { $0.role == .country })
-        {
-            steps[code].candidates = country.candidates
-        }
+    }
+
+    /// Adds the places of the fields that fill some slots. Returns where they stand.
+    private mutating func addPlaces(of slots: Range<Int>, _ reader: RecordReader) -> Range<Int> {
+        let start = places.count
+        for slot in slots where filling[reader.table.simpleSlots[slot]] >= 0 { places.append(filling[reader.table.simpleSlots[slot]]) }
+        return start..<places.count
     }
 
     @inline(__always)
@@ -84,56 +145,88 @@ struct RecordLayout {
         return true
     }
 
-    /// Looks, for each role, whether one of its fields can be copied as it is: mostly the first one can.
+    /// Looks, for a role, whether one of its fields can be copied as it is: mostly the first one can.
     ///
     /// Of a country only a code is: it stands for the code, and for no name.
-    func choose(_ rows: Range<Int>, _ fields: Span<Field>, _ bytes: Span<UInt8>, into choices: inout MutableSpan<Choice>) {
-        let steps = steps.span
-        let places = places.span
-        let ordinary = Self.ordinaryText(rows, fields, bytes)
-        for index in steps.indices where index < choices.count {
-            let step = steps[index]
-            var choice = step.isGivenOnly ? Choice.nothing : .unclear
-            for candidate in step.candidates {
-                let place = places[candidate]
-                let field = fields[rows.lowerBound + place]
-                if step.isCountry {
-                    choice = PlainText.isCountryCode(field, bytes) ? .field(place) : .unclear
-                    break
-                }
-                if let found = look(at: field, for: step.role, bytes, ordinary, place) {
-                    choice = found
-                    break
-                }
+    private static func judge(
+        _ step: Step, _ candidates: ArraySlice<Int>, _ rows: [Row], _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText,
+        into all: inout [Choice], _ column: Range<Int>
+    ) {
+        let rows = rows.span
+        var all = all.mutableSpan
+        var choices = all.extracting(column)
+        guard let first = candidates.first else {
+            for record in rows.indices { choices[record] = step.otherwise }
+            return
+        }
+        if step.role == .country || step.role == .isoCountryCode {
+            for record in rows.indices {
+                let isCode = plain.isCountryCode(fields[rows[record].fields &+ first], bytes)
+                choices[record] = isCode ? .field(first) : .unclear
             }
-            choices[index] = choice
+            return
+        }
+        if plain.isText(step.role) {
+            glance(first, rows, fields, bytes, plain.longestPlaceholders.span, into: &choices)
+        } else {
+            for record in rows.indices { choices[record] = .open }
+        }
+        let isDoubtful = plain.mayDoubt(step.role)
+        for record in rows.indices {
+            let row = rows[record]
+            let field = fields[row.fields &+ first]
+            if choices[record] != .open, !isDoubtful || !plain.isDoubtful(bytes, field.span.range, for: step.role) { continue }
+            var choice = look(at: field, first, for: step.role, bytes, row, plain)
+            for place in candidates.dropFirst() where choice == .open {
+                choice = look(at: fields[row.fields &+ place], place, for: step.role, bytes, row, plain)
+            }
+            choices[record] = choice == .open ? step.otherwise : choice
         }
     }
 
-    /// What a field says of a role; `nil` where it says nothing at all.
-    @inline(__always)
-    private func look(at field: Field, for role: FieldRole, _ bytes: Span<UInt8>, _ ordinary: Range<Int>, _ place: Int) -> Choice? {
+    /// Chooses the fields in a place that need no cleaning, as their first and last characters and their length tell, and
+    /// leaves the others open. Most fields of most records are of that kind: the loop has to stay small.
+    @inline(never)
+    private static func glance(
+        _ place: Int, _ rows: Span<Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ longest: Span<UInt16>,
+        into choices: inout MutableSpan<Choice>
+    ) {
+        for record in rows.indices {
+            let row = rows[record]
+            let field = fields[row.fields &+ place]
+            let start = Int(field.span.offset)
+            let end = start &+ Int(field.span.length)
+            var choice = Choice.open
+            if field.kind == .string, start >= row.start, end <= row.end, start < end, bytes[end &- 1] != ASCII.space,
+                end &- start > Int(longest[Int(bytes[start])])
+            {
+                choice = .field(place)
+            }
+            choices[record] = choice
+        }
+    }
+
+    /// What a field says of a role.
+    private static func look(
+        at field: Field, _ place: Int, for role: FieldRole, _ bytes: Span<UInt8>, _ row: Row, _ plain: PlainText
+    ) -> Choice {
         switch field.kind {
-        case .missing, .null, .false, .true: return nil
-        case .string:
-            if field.span.length == 0 { return nil }
-            let range = field.span.range
-            let isOrdinary = range.lowerBound >= ordinary.lowerBound && range.upperBound <= ordinary.upperBound
-            return plain.isPlain(bytes, range, for: role, isOrdinary: isOrdinary) ? .field(place) : .unclear
+        case .missing, .null, .false, .true: .open
+        case .string where field.span.length == 0: .open
+        case .string: plain.isPlain(bytes, field.span.range, for: role, isOrdinary: row.holds(field)) ? .field(place) : .unclear
         case .number:
-            return role == .phone || ValueText.isFloat(bytes, field.span.range, for: role) && role.isCode ? .unclear : .field(place)
-        case .array, .object: return .unclear
+            role == .phone || ValueText.isFloat(bytes, field.span.range, for: role) && role.isCode ? .unclear : .field(place)
+        case .array, .object: .unclear
         }
     }
 
-    /// The stretch of a record where nothing needs cleaning; empty where there may be something. Looking at all fields
-    /// together costs half of looking at one after the other.
     @inline(__always)
     private static func ordinaryText(_ rows: Range<Int>, _ fields: Span<Field>, _ bytes: Span<UInt8>) -> Range<Int> {
         guard let last = rows.last else { return 0..<0 }
         let start = Int(fields[rows.lowerBound].span.offset)
         let end = fields[last].span.range.upperBound
-        guard start < end, end - start <= rows.count * 32, ByteScan.isOrdinaryText(start..<end, of: bytes) else { return 0..<0 }
+        // Longer texts are better looked at one by one, and lengths have to fit into sixteen bits.
+        guard start < end, end - start <= min(rows.count * 32, Int(Int16.max)), ByteScan.isOrdinaryText(start..<end, of: bytes) else { return 0..<0 }
         return start..<end
     }
 }

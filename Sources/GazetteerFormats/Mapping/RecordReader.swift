@@ -26,7 +26,7 @@ struct RecordReader {
     /// The row that stands in each slot; -1 for none.
     private var rows: [Int]
     /// Whether the value in each slot was taken as a whole.
-    private(set) var isTaken: [Bool]
+    private var isTaken: [Bool]
     /// The lines of the descriptions of the record, once one was asked for.
     private var lines: [Int: [DescriptionText.Line]] = [:]
     private var descriptions = DescriptionText()
@@ -118,6 +118,12 @@ struct RecordReader {
     /// Notes that a property's value is carried by a role.
     mutating func take(_ place: Place) {
         if place.path.isEmpty, place.label == nil, place.part == nil || place.part == .locality { isTaken[place.slot] = true }
+    }
+
+    /// Whether a value that was made carries a field as a whole.
+    func hasTaken(_ field: Field) -> Bool {
+        let slot = slots[Int(field.key)]
+        return slot >= 0 && isTaken[slot]
     }
 
     /// The field in a place.
@@ -313,7 +319,7 @@ struct RecordReader {
     private mutating func countryCode() -> Value {
         for role in [FieldRole.isoCountryCode, .country] {
             let value = given(role)
-            if case .field(let field) = value, PlainText.isCountryCode(field, bytes.span) { return value }
+            if case .field(let field) = value, plain.isCountryCode(field, bytes.span) { return value }
             guard let text = text(of: value) else { continue }
             if let code = code(text) { return .text(code) }
             if role == .isoCountryCode { return .text(text) }

@@ -111,24 +111,92 @@ enum ByteScan {
 
     /// Whether a text that begins with no blank has nothing that cleaning would change: no control character, no `&`,
     /// no `<`, no backslash, no two blanks behind each other, and none of the first two bytes that invisible characters have.
-    /// `false` may also mean that these two bytes begin a harmless character.
+    /// `false` may also mean that there is a bar, or that two such bytes begin a harmless character.
     ///
-    /// Safe because loads stay within the bytes; lanes that lie behind the text do not count.
+    /// Safe because loads stay within the bytes; of a text shorter than sixteen, lanes that lie behind it are made letters.
     @inline(__always)
     static func isOrdinaryText(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
-        guard range.upperBound <= bytes.count, range.lowerBound > 0 else { return false }
+        guard range.lowerBound > 0, range.upperBound <= bytes.count, range.lowerBound + 16 <= bytes.count else { return false }
         return bytes.withUnsafeBytes { all in
+            if range.count < 16 {
+                let (lanes, before) = pair(at: range.lowerBound, in: all)
+                let isBehind = numbers .>= Lanes(repeating: UInt8(truncatingIfNeeded: range.count))
+                let text = lanes.replacing(with: ASCII.lowerA, where: isBehind)
+                return !isAnySet(isMarkup(text, before) .| mayBeInvisible(text, before))
+            }
+            // The last sixteen overlap those before them.
+            let last = range.upperBound - 16
+            var (lanes, before) = pair(at: last, in: all)
+            var found = isMarkup(lanes, before)
+            var bits = lanes
+            for offset in stride(from: range.lowerBound, to: last, by: 16) {
+                (lanes, before) = pair(at: offset, in: all)
+                found = found .| isMarkup(lanes, before)
+                bits |= lanes
+            }
+            if isAnySet(found) { return false }
+            // What cannot be seen is not ASCII.
+            if !isAnySet(bits .>= Lanes(repeating: 0x80)) { return true }
+            (lanes, before) = pair(at: last, in: all)
+            found = mayBeInvisible(lanes, before)
+            for offset in stride(from: range.lowerBound, to: last, by: 16) {
+                (lanes, before) = pair(at: offset, in: all)
+                found = found .| mayBeInvisible(lanes, before)
+            }
+            return !isAnySet(found)
+        }
+    }
+
+    /// Sixteen bytes, and for each the one before it.
+    @inline(__always)
+    private static func pair(at offset: Int, in all: UnsafeRawBufferPointer) -> (Lanes, Lanes) {
+        (all.loadUnaligned(fromByteOffset: offset, as: Lanes.self), all.loadUnaligned(fromByteOffset: offset - 1, as: Lanes.self))
+    }
+
+    @inline(__always)
+    private static func isMarkup(_ lanes: Lanes, _ before: Lanes) -> Mask {
+        // < is 3C, the backslash 5C; the bar, 7C, is among them too.
+        let isSpecial =
+            ((lanes | Lanes(repeating: 0x60)) .== Lanes(repeating: 0x7C)) .| (lanes .== Lanes(repeating: ASCII.ampersand))
+            .| (lanes .== Lanes(repeating: ASCII.delete))
+        // Two bytes without any other bit than a blank's.
+        let isBlanks = (lanes | before) .== Lanes(repeating: ASCII.space)
+        return isSpecial .| isBlanks .| (lanes .< Lanes(repeating: ASCII.space))
+    }
+
+    /// C2 A0, C2 AD; E2 80 … E2 81 …; E3 80 …, E3 81 …; EF BB …
+    @inline(__always)
+    private static func mayBeInvisible(_ lanes: Lanes, _ before: Lanes) -> Mask {
+        let low = Lanes(repeating: 1)
+        return ((before .== Lanes(repeating: 0xC2)) .& ((lanes .== Lanes(repeating: 0xA0)) .| (lanes .== Lanes(repeating: 0xAD))))
+            .| (((before | low) .== Lanes(repeating: 0xE3)) .& ((lanes | low) .== Lanes(repeating: 0x81)))
+            .| ((before .== Lanes(repeating: 0xEF)) .& (lanes .== Lanes(repeating: 0xBB)))
+    }
+
+    /// The number of digits in a text that has nothing else but single blanks, parentheses, points and dashes; `nil` for
+    /// another. `nil` may also mean that it stands at the very end of the bytes.
+    @inline(__always)
+    static func phoneDigits(_ range: Range<Int>, of bytes: Span<UInt8>) -> Int? {
+        guard range.lowerBound > 0, range.upperBound <= bytes.count else { return nil }
+        return bytes.withUnsafeBytes { all in
+            var count = 0
             var offset = range.lowerBound
-            while offset + 16 <= all.count {
-                let left = range.upperBound - offset
-                let lanes = all.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
-                let before = all.loadUnaligned(fromByteOffset: offset - 1, as: Lanes.self)
-                let found = isExtraordinary(lanes, before)
-                if left <= 16 { return !isAnySet(found .& (numbers .< Lanes(repeating: UInt8(truncatingIfNeeded: left)))) }
-                if isAnySet(found) { return false }
+            while offset < range.upperBound {
+                guard offset + 16 <= all.count else { return nil }
+                let (lanes, before) = pair(at: offset, in: all)
+                let isText = numbers .< Lanes(repeating: UInt8(truncatingIfNeeded: min(16, range.upperBound - offset)))
+                let isDigit = (lanes &- Lanes(repeating: ASCII.zero)) .< Lanes(repeating: 10)
+                let isBlank = lanes .== Lanes(repeating: ASCII.space)
+                let isMark =
+                    ((lanes | Lanes(repeating: 1)) .== Lanes(repeating: ASCII.rightParenthesis))
+                    .| (lanes .== Lanes(repeating: ASCII.minus)) .| (lanes .== Lanes(repeating: ASCII.point))
+                    .| (isBlank .& (before .!= Lanes(repeating: ASCII.space)))
+                if isAnySet(isText .& .!(isDigit .| isMark)) { return nil }
+                let ones = Lanes(repeating: 0).replacing(with: Lanes(repeating: 1), where: isDigit .& isText)
+                count += Int(ones.wrappedSum())
                 offset += 16
             }
-            return false
+            return count
         }
     }
 
@@ -164,19 +232,4 @@ enum ByteScan {
         }
     }
 
-    @inline(__always)
-    private static func isExtraordinary(_ lanes: Lanes, _ before: Lanes) -> Mask {
-        let blank = Lanes(repeating: ASCII.space)
-        let markup =
-            (lanes .< blank) .| (lanes .== Lanes(repeating: ASCII.ampersand)) .| (lanes .== Lanes(repeating: ASCII.less))
-            .| (lanes .== Lanes(repeating: ASCII.backslash))
-        // C2 A0, C2 AD; E2 80 … E2 81 …; E3 80 …; EF BB …
-        let continuation = (lanes & Lanes(repeating: 0xFE)) .== Lanes(repeating: 0x80)
-        let leads =
-            (before .== Lanes(repeating: 0xC2)) .& ((lanes .== Lanes(repeating: 0xA0)) .| (lanes .== Lanes(repeating: 0xAD)))
-            .| ((before & Lanes(repeating: 0xFE)) .== Lanes(repeating: 0xE2)) .& continuation
-            .| (before .== Lanes(repeating: 0xEF)) .& (lanes .== Lanes(repeating: 0xBB))
-        let rest = lanes .== Lanes(repeating: ASCII.delete)
-        return markup .| leads .| rest .| ((lanes .== blank) .& (before .== blank))
-    }
 }

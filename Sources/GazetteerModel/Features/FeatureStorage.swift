@@ -152,6 +152,11 @@
         self.count = count
     }
 
+    @inlinable package init(_ range: Range<Int>) {
+        start = UInt32(truncatingIfNeeded: range.lowerBound)
+        count = UInt32(truncatingIfNeeded: range.count)
+    }
+
     @inlinable package static var empty: FieldRange { FieldRange(start: 0, count: 0) }
 
     @inlinable package var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
