@@ -1,4 +1,5 @@
 import GazetteerModel
+import GazetteerText
 
 /// Writes the tables of a batch anew, in the words of a vocabulary.
 struct BatchTranslator {
@@ -7,15 +8,14 @@ struct BatchTranslator {
     private let roles: [FieldRole]
     private let written: Int
     private var layout: RecordLayout
-    /// The record, where a value may have to be made, and whether the reader has it laid out because one had to be.
-    private var record = FeatureRecord()
-    private var isRead = false
-    /// Whether the field in each place of the record is carried by a role.
-    private var isCarried: [Bool] = []
-    /// How the last record was written, if its values could all be copied.
+    /// How the last record was written.
     private var plan = CopyPlan()
+    /// How others were: fields are missing in turns.
+    private var formerPlans: [CopyPlan] = []
     private var tables: FeatureStorage
     private var names: TranslatedNames
+    /// The codes of the countries that were named.
+    private var codes: [ShortText: Field?] = [:]
     /// Whether the new slab is a copy, because a text had to be put into it.
     private var hasOwnSlab = false
 
@@ -113,10 +113,36 @@ struct BatchTranslator {
     ) -> Field {
         let hasID = record.id.kind != .missing && record.id.kind != .null
         let properties = record.properties.indices
-        guard plan.isFit(for: place, of: layout, hasID: hasID) || plan.fit(place, of: layout, hasID: hasID, properties, fields, &names)
-        else { return writeOneByOne(record, place, hasID: hasID, fields, to: &rows) }
-        plan.copy(properties, fields, to: &rows)
-        return plan.identifier >= 0 ? fields[properties.lowerBound + plan.identifier] : record.id
+        if !plan.isFit(for: place, of: layout, hasID: hasID) { choosePlan(for: place, hasID: hasID, properties, fields) }
+        if plan.makes { return makeProperties(of: record, fields, to: &rows) }
+        for step in plan.steps {
+            var field = fields[properties.lowerBound + step.place]
+            field.key = step.key
+            switch step.kind {
+            case .copy: if field.kind == .number { field = field.asText }
+            case .keepWord:
+                if field.isEmpty { continue }
+                field.key = names.kept(fields[properties.lowerBound + step.place].key)
+            case .code:
+                guard let code = code(ofCountry: fields[properties.lowerBound + step.place]) else { continue }
+                field = code
+                field.key = names.role(step.role)
+            case .keep, .make: break
+            }
+            rows.append(field)
+        }
+        return plan.identifier.field.map { fields[properties.lowerBound + $0] } ?? record.id
+    }
+
+    @inline(never)
+    private mutating func choosePlan(for place: Int, hasID: Bool, _ properties: Range<Int>, _ fields: Span<Field>) {
+        if let known = formerPlans.firstIndex(where: { $0.isFit(for: place, of: layout, hasID: hasID) }) {
+            swap(&plan, &formerPlans[known])
+            return
+        }
+        if formerPlans.count == 32 { formerPlans.removeAll(keepingCapacity: true) }
+        formerPlans.append(plan)
+        plan = CopyPlan(for: place, of: layout, hasID: hasID, properties, fields, &names)
     }
 
     /// Copies members, whose names no word changes.
@@ -134,46 +160,44 @@ extension OutputSpan<Field> {
     }
 }
 
-// MARK: - Records with values that have to be made
+// MARK: - Values that have to be made
 
 extension BatchTranslator {
-    private mutating func writeOneByOne(
-        _ old: FeatureRecord, _ place: Int, hasID: Bool, _ fields: Span<Field>, to rows: inout OutputSpan<Field>
-    ) -> Field {
-        record = old
-        isRead = false
-        let properties = record.properties.indices
-        isCarried.removeAll(keepingCapacity: true)
-        isCarried.append(contentsOf: repeatElement(false, count: properties.count))
-        let id = hasID ? nil : value(.identifier, layout.choice(written, at: place), fields)
-        for index in 0..<written {
-            guard let field = value(roles[index], layout.choice(index, at: place), fields) else { continue }
-            rows.append(field.kind == .number ? field.asText : field, as: names.role(index))
-        }
-        for place in 0..<properties.count {
-            let field = fields[properties.lowerBound + place]
-            if isCarried[place] || isRead && reader.hasTaken(field) || names.isWord(field.key) && field.isEmpty { continue }
-            rows.append(field, as: names.kept(field.key))
+    /// The same for a record with values that have to be made.
+    private mutating func makeProperties(of record: FeatureRecord, _ fields: Span<Field>, to rows: inout OutputSpan<Field>) -> Field {
+        reader.load(record)
+        let start = record.properties.indices.lowerBound
+        let id = plan.identifier == .unclear ? make(.identifier) : plan.identifier.field.map { fields[start + $0] }
+        for step in plan.steps {
+            let field = fields[start + step.place]
+            switch step.kind {
+            case .copy: rows.append(field.kind == .number ? field.asText : field, as: step.key)
+            case .code: if let code = code(ofCountry: field) { rows.append(code, as: names.role(step.role)) }
+            case .make:
+                guard let made = make(roles[step.role]) else { continue }
+                rows.append(made.kind == .number ? made.asText : made, as: names.role(step.role))
+            case .keep, .keepWord:
+                if reader.hasTaken(field) || step.kind == .keepWord && field.isEmpty { continue }
+                rows.append(field, as: names.kept(field.key))
+            }
         }
         return id ?? record.id
     }
 
-    /// The value of a role: the field that was chosen, or one that has to be made.
-    private mutating func value(_ role: FieldRole, _ choice: RecordLayout.Choice, _ fields: Span<Field>) -> Field? {
-        if let place = choice.field {
-            isCarried[place] = true
-            // A code is no name of a country.
-            return role == .country ? nil : fields[record.properties.indices.lowerBound + place]
-        }
-        if choice == .nothing { return nil }
-        if !isRead {
-            reader.load(record)
-            isRead = true
-        }
+    /// The code of a country that a field names, written once a batch; `nil` for an unknown one.
+    private mutating func code(ofCountry field: Field) -> Field? {
+        let key = ShortText(source.bytes.span, field.span.range)
+        if let key, let known = codes[key] { return known }
+        let code = Countries.code(reader.text(of: field)).map { string($0) }
+        if let key { codes[key] = .some(code) }
+        return code
+    }
+
+    private mutating func make(_ role: FieldRole) -> Field? {
         switch reader.value(role) {
-        case .none: return nil
-        case .field(let field): return field
-        case .text(let text): return string(text)
+        case .none: nil
+        case .field(let field): field
+        case .text(let text): string(text)
         }
     }
 

@@ -1,24 +1,37 @@
 import GazetteerModel
 
-/// Which fields of a record become which of the new ones, kept for the records that follow it: mostly they have the
-/// same names, and values that can be copied for the same roles.
+/// What becomes of the fields of a record, kept for the records that follow it: mostly they have the same names, and
+/// values that can be copied for the same roles.
 struct CopyPlan {
-    private struct Step {
+    struct Step {
+        enum Kind {
+            /// A field is copied for a role.
+            case copy
+            /// A field names the country whose code is written.
+            case code
+            /// A value is made for a role.
+            case make
+            /// A field that no role has taken is kept.
+            case keep
+            /// The same, if it says something: its name is a word of the vocabulary, and it would need another.
+            case keepWord
+        }
+
+        let kind: Kind
         /// The field's place in the record.
-        let place: Int
-        let key: UInt32
-        /// Whether a number becomes a text, as the values of roles are.
-        var isRole = false
-        /// Whether the field goes away where it says nothing, because its name is a word of the vocabulary.
-        var isWord = false
+        var place = 0
+        /// The role's place among those that are written.
+        var role = 0
+        /// The name in the new tables, where it is known.
+        var key: UInt32 = 0
     }
 
-    private var steps: [Step] = []
-    /// The place of the field that becomes the record's id; negative for none.
-    private(set) var identifier = -1
-    /// Whether the field in each place of the record is carried by a role.
-    private var isCarried: [Bool] = []
-    /// The layout and the choices that the plan was made for; there is none of number 0.
+    private(set) var steps: [Step] = []
+    /// What becomes the record's id, if it has none.
+    private(set) var identifier = RecordLayout.Choice.nothing
+    /// Whether values have to be made: the fields that they carry are known only then.
+    private(set) var makes = false
+    /// The layout and the choices that the plan was made for; there is no layout of number 0.
     private var layout = 0
     private var choices: [RecordLayout.Choice] = []
     private var hasID = false
@@ -29,53 +42,43 @@ struct CopyPlan {
         self.layout == layout.number && self.hasID == hasID && layout.has(choices, at: record)
     }
 
-    /// Makes the plan one for a record among those that were judged together.
-    ///
-    /// - Returns: whether the record needs no more than copying.
-    mutating func fit(
-        _ record: Int, of layout: RecordLayout, hasID: Bool, _ rows: Range<Int>, _ fields: Span<Field>, _ names: inout TranslatedNames
-    ) -> Bool {
-        self.layout = 0
-        steps.removeAll(keepingCapacity: true)
-        choices.removeAll(keepingCapacity: true)
-        isCarried.removeAll(keepingCapacity: true)
-        isCarried.append(contentsOf: repeatElement(false, count: rows.count))
-        let roles = names.target.roles
-        let written = names.target.written
-        for index in 0..<(hasID ? written : written + 1) {
-            let choice = layout.choice(index, at: record)
-            if choice == .unclear { return false }
-            choices.append(choice)
-            if let place = choice.field { isCarried[place] = true }
-        }
-        for place in isCarried.indices where !isCarried[place] {
-            let field = fields[rows.lowerBound + place]
-            if field.isEmpty, names.isWord(field.key) { return false }
-        }
-        for index in 0..<written {
-            // A code is no name of a country.
-            guard let place = choices[index].field, roles[index] != .country else { continue }
-            steps.append(Step(place: place, key: names.role(index), isRole: true))
-        }
-        for place in isCarried.indices where !isCarried[place] {
-            let key = fields[rows.lowerBound + place].key
-            steps.append(Step(place: place, key: names.kept(key), isWord: names.isWord(key)))
-        }
-        identifier = hasID ? -1 : choices[written].field ?? -1
+    /// A plan for nothing.
+    init() {}
+
+    /// Creates a plan for such a record.
+    init(
+        for record: Int, of layout: RecordLayout, hasID: Bool, _ rows: Range<Int>, _ fields: Span<Field>, _ names: inout TranslatedNames
+    ) {
         self.layout = layout.number
         self.hasID = hasID
-        return true
-    }
-
-    /// Adds the fields of a record to new rows.
-    @inline(__always)
-    func copy(_ rows: Range<Int>, _ fields: Span<Field>, to new: inout OutputSpan<Field>) {
-        for step in steps {
-            var field = fields[rows.lowerBound + step.place]
-            if step.isWord, field.isEmpty { continue }
-            field.key = step.key
-            if step.isRole, field.kind == .number { field = field.asText }
-            new.append(field)
+        // Whether the field in each place of the record is copied for a role, or an empty part of what is.
+        var isCopied = [Bool](repeating: false, count: rows.count)
+        let written = names.target.written
+        steps.reserveCapacity(written + rows.count)
+        identifier = hasID ? .nothing : layout.choice(written, at: record)
+        makes = identifier == .unclear
+        if let place = identifier.field { isCopied[place] = true }
+        for index in 0..<written {
+            let choice = layout.choice(index, at: record)
+            choices.append(choice)
+            if choice == .unclear {
+                makes = true
+                steps.append(Step(kind: .make, role: index))
+            } else if let place = choice.field {
+                isCopied[place] = true
+                for part in layout.parts(of: index) { isCopied[part] = true }
+                switch choice.use {
+                case .written: steps.append(Step(kind: .copy, place: place, key: names.role(index)))
+                case .name: steps.append(Step(kind: .code, place: place, role: index))
+                case .silent: break
+                }
+            }
+        }
+        if !hasID { choices.append(identifier) }
+        for place in isCopied.indices where !isCopied[place] {
+            let key = fields[rows.lowerBound + place].key
+            let isWord = names.isWord(key)
+            steps.append(Step(kind: isWord ? .keepWord : .keep, place: place, key: isWord || makes ? 0 : names.kept(key)))
         }
     }
 }

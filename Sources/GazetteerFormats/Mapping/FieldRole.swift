@@ -75,6 +75,16 @@ extension FieldRole {
     /// Whether its values are digits that do not count anything.
     var isCode: Bool { self == .postalCode || self == .identifier || self == .subThoroughfare }
 
+    /// Whether many places have the same value.
+    var comesAgain: Bool {
+        switch self {
+        case .locality, .subLocality, .postalCode, .subAdministrativeArea, .administrativeArea, .country, .isoCountryCode, .category,
+            .brand, .openingHours:
+            true
+        default: false
+        }
+    }
+
     /// How many roles there are.
     static let count = 21
 }

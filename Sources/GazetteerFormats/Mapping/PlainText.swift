@@ -26,15 +26,22 @@ struct PlainText: Sendable {
     var longestPlaceholders: [UInt16] { table.longestByStart }
 
     /// Whether a plain text may be something that the role does not mean, or carry a spreadsheet's marks.
+    @inline(__always)
     func isDoubtful(_ bytes: Span<UInt8>, _ range: Range<Int>, for role: FieldRole) -> Bool {
         switch role {
         case .postalCode, .identifier, .subThoroughfare:
             bytes[range.lowerBound] == ASCII.apostrophe
-                || bytes[range.upperBound - 1] == ASCII.zero && ValueText.isFloat(bytes, range, for: role)
+                || range.count > 2 && bytes[range.upperBound - 2] == ASCII.point && ValueText.isFloat(bytes, range, for: role)
         case .openingHours: ASCII.isDigit(bytes[range.lowerBound]) && Self.mayBeDate(bytes, range)
         case .category: range.count <= 5 && Self.isSwitch(bytes, range)
         default: false
         }
+    }
+
+    /// Whether a field is the name of a country, which need not be made: a text, and no code.
+    func isCountryName(_ field: Field, _ bytes: Span<UInt8>, isOrdinary: Bool) -> Bool {
+        field.kind == .string && field.span.length != 2 && field.traits.contains(.clean)
+            && isPlain(bytes, field.span.range, for: .country, isOrdinary: isOrdinary)
     }
 
     /// Whether there are values of a role that ``isDoubtful(_:_:for:)`` holds back.
@@ -86,7 +93,9 @@ struct PlainText: Sendable {
             case ASCII.lowerA...ASCII.lowerZ, ASCII.upperA...ASCII.upperZ, ASCII.zero...ASCII.nine: saysSomething = true
             case ASCII.space:
                 if previous == ASCII.space { return false }
-            case 0..<ASCII.space, ASCII.ampersand, ASCII.less, ASCII.backslash, ASCII.delete: return false
+            case ASCII.ampersand:
+                if mayBeEntity(bytes, index, range.upperBound) { return false }
+            case 0..<ASCII.space, ASCII.less, ASCII.backslash, ASCII.delete: return false
             case 0xA0, 0xAD:
                 if previous == 0xC2 { return false }
             case 0xE2, 0xE3, 0xEF:
@@ -99,6 +108,11 @@ struct PlainText: Sendable {
             previous = byte
         }
         return saysSomething
+    }
+
+    /// Whether an ampersand begins what may be an entity: a letter or a number sign follows.
+    private static func mayBeEntity(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
+        index + 1 < end && (ASCII.isLetter(bytes[index + 1]) || bytes[index + 1] == UInt8(ascii: "#"))
     }
 
     /// White space and marks that cannot be seen: U+2000…U+206F but for dashes, quotes and dots, U+3000, U+FEFF, U+FFFD.

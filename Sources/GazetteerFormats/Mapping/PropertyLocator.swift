@@ -22,9 +22,23 @@ enum PropertyLocator {
 
     private static func position(in field: Field, _ slab: FeatureSlab) -> (String, String)? {
         let range = field.span.range
-        guard field.kind == .string, (9...4096).contains(range.count), range.upperBound <= slab.tables.bytes.count else { return nil }
-        let first = slab.tables.bytes[range.lowerBound]
+        let bytes = slab.tables.bytes
+        guard field.kind == .string, (9...4096).contains(range.count), range.upperBound <= bytes.count else { return nil }
+        let first = bytes[range.lowerBound]
         guard first | 0x20 == UInt8(ascii: "h") || first == UInt8(ascii: "g") else { return nil }
+        guard first == UInt8(ascii: "g") || mayHoldDegrees(bytes.span, range) else { return nil }
         return PositionText.inAddress(slab.text(of: field))
+    }
+
+    /// Whether an address has one of the characters that numbers of degrees stand behind or between; those of most web
+    /// pages have none.
+    private static func mayHoldDegrees(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        for index in range {
+            switch bytes[index] {
+            case UInt8(ascii: "@"), ASCII.equals, UInt8(ascii: "!"), ASCII.comma, UInt8(ascii: "~"), UInt8(ascii: "%"): return true
+            default: break
+            }
+        }
+        return false
     }
 }

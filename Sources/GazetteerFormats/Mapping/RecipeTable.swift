@@ -32,10 +32,13 @@ struct RecipeTable: Sendable {
     let isoCountryCode: String?
     /// The phrases of each role, by its number.
     let readings: [[Reading]]
-    /// The slots of the roles whose phrases are all whole properties, one role behind the other.
+    /// The slots of the roles whose phrases are all whole properties, or whose only phrase is made of such, one role behind
+    /// the other.
     let simpleSlots: [Int]
     /// Where the slots of each role stand in `simpleSlots`, by the role's number; `nil` for roles with other phrases.
     let simpleRanges: [Range<Int>?]
+    /// The same for the roles that have one phrase of several whole properties.
+    let joinedRanges: [Range<Int>?]
     /// Whether a role has no other source than its phrases, by the role's number.
     let isGivenOnly: [Bool]
     let week: [Day]
@@ -79,10 +82,20 @@ struct RecipeTable: Sendable {
             simpleSlots += slots
             return simpleSlots.count - slots.count..<simpleSlots.count
         }
+        joinedRanges = readings.enumerated().map { number, phrases in
+            // A telephone number needs its last part.
+            guard number != FieldRole.phone.number, phrases.count == 1, let phrase = phrases.first, phrase.places.count > 1,
+                phrase.places.allSatisfy(\.isWhole)
+            else { return nil }
+            simpleSlots += phrase.places.map(\.slot)
+            return simpleSlots.count - phrase.places.count..<simpleSlots.count
+        }
         self.simpleSlots = simpleSlots
         var isGivenOnly = [Bool](repeating: true, count: FieldRole.count)
-        for role in [FieldRole.country, .isoCountryCode, .street, .openingHours] { isGivenOnly[role.number] = false }
-        for role in [FieldRole.locality, .postalCode, .administrativeArea] { isGivenOnly[role.number] = !mapping.splitsAddresses }
+        for role in [FieldRole.country, .locality, .postalCode, .administrativeArea] { isGivenOnly[role.number] = !mapping.splitsAddresses }
+        isGivenOnly[FieldRole.isoCountryCode.number] = false
+        isGivenOnly[FieldRole.street.number] = readings[FieldRole.thoroughfare.number].isEmpty
+        isGivenOnly[FieldRole.openingHours.number] = mapping.weeklyHours?.days.isEmpty != false
         self.isGivenOnly = isGivenOnly
         week = (mapping.weeklyHours?.days ?? []).map {
             Day(spans: $0.spans.map(place), opens: $0.opens.map(place), closes: $0.closes.map(place))

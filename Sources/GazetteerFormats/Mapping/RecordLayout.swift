@@ -9,6 +9,16 @@ struct RecordLayout {
     struct Choice: Equatable {
         /// The place in the record of a field that says exactly what is wanted; negative for none.
         let place: Int32
+        var use = Use.written
+
+        /// What becomes of a field that was chosen.
+        enum Use: UInt8 {
+            case written
+            /// It stands for the role and is not written: a code is no name of a country.
+            case silent
+            /// It names the country whose code is wanted.
+            case name
+        }
 
         /// The record says nothing about the role.
         static var nothing: Choice { Choice(place: -1) }
@@ -28,6 +38,10 @@ struct RecordLayout {
         let role: FieldRole
         /// The role's slots in the reader's list.
         let slots: Range<Int>
+        /// Whether the fields are parts of one value, and not each a value by itself.
+        let isJoined: Bool
+        /// Whether the fields are those of the country, because no field gives the code that is wanted.
+        var isNamed = false
         /// What is to be thought of the role where its fields say nothing.
         let otherwise: Choice
         /// Where the places of this layout's fields stand in `places`.
@@ -66,15 +80,19 @@ struct RecordLayout {
     /// Creates a layout for some roles, which are known by their places in this list from then on.
     init(_ roles: [FieldRole], _ reader: RecordReader) {
         steps = roles.map { role in
-            let slots = reader.table.simpleRanges[role.number]
+            let joined = reader.table.joinedRanges[role.number]
+            let slots = joined ?? reader.table.simpleRanges[role.number]
             let isGivenOnly = slots != nil && reader.table.isGivenOnly[role.number]
-            return Step(role: role, slots: slots ?? 0..<0, otherwise: isGivenOnly ? .nothing : .unclear)
+            return Step(role: role, slots: slots ?? 0..<0, isJoined: joined != nil, otherwise: isGivenOnly ? .nothing : .unclear)
         }
         choices = Array(repeating: .nothing, count: roles.count * Self.longestRun)
     }
 
     /// What was found of a role, by the record's place among those that were judged together.
     func choice(_ role: Int, at record: Int) -> Choice { choices[role * Self.longestRun + record] }
+
+    /// The places of the fields that are parts of a role's value; a field that is chosen is the only one that says something.
+    func parts(of role: Int) -> ArraySlice<Int> { steps[role].isJoined ? places[steps[role].candidates] : [] }
 
     /// Whether these choices were found, for the first roles, of a record.
     @inline(__always)
@@ -102,7 +120,9 @@ struct RecordLayout {
         }
         for index in steps.indices {
             let column = index * Self.longestRun..<(index + 1) * Self.longestRun
-            Self.judge(steps[index], places[steps[index].candidates], rows, fields, bytes, plain, into: &choices, column)
+            Self.judge(
+                steps[index], places[steps[index].candidates], rows, fields, bytes, plain, !reader.table.splitsAddresses, into: &choices,
+                column)
         }
         return place
     }
@@ -124,7 +144,8 @@ struct RecordLayout {
         for index in steps.indices {
             steps[index].candidates = addPlaces(of: steps[index].slots, reader)
             // A country's code may stand where its name is looked for.
-            if steps[index].role == .isoCountryCode, steps[index].candidates.isEmpty {
+            steps[index].isNamed = steps[index].role == .isoCountryCode && steps[index].candidates.isEmpty
+            if steps[index].isNamed {
                 steps[index].candidates = addPlaces(of: reader.table.simpleRanges[FieldRole.country.number] ?? 0..<0, reader)
             }
         }
@@ -146,23 +167,40 @@ struct RecordLayout {
     }
 
     /// Looks, for a role, whether one of its fields can be copied as it is: mostly the first one can.
-    ///
-    /// Of a country only a code is: it stands for the code, and for no name.
     private static func judge(
         _ step: Step, _ candidates: ArraySlice<Int>, _ rows: [Row], _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText,
-        into all: inout [Choice], _ column: Range<Int>
+        _ splitsNoAddresses: Bool, into all: inout [Choice], _ column: Range<Int>
     ) {
         let rows = rows.span
         var all = all.mutableSpan
-        var choices = all.extracting(column)
+        var choices = all._mutatingExtracting(column)
         guard let first = candidates.first else {
             for record in rows.indices { choices[record] = step.otherwise }
             return
         }
-        if step.role == .country || step.role == .isoCountryCode {
+        if step.isJoined {
             for record in rows.indices {
-                let isCode = plain.isCountryCode(fields[rows[record].fields &+ first], bytes)
-                choices[record] = isCode ? .field(first) : .unclear
+                var choice = Choice.open
+                for place in candidates {
+                    let part = look(at: fields[rows[record].fields &+ place], place, for: step.role, bytes, rows[record], plain)
+                    if part != .open { choice = choice == .open ? part : .unclear }
+                }
+                choices[record] = choice == .open ? step.otherwise : choice
+            }
+            return
+        }
+        if step.role == .country || step.role == .isoCountryCode {
+            let use = step.role == .country ? Choice.Use.written : step.isNamed && splitsNoAddresses ? .name : nil
+            for record in rows.indices {
+                let field = fields[rows[record].fields &+ first]
+                let place = Int32(truncatingIfNeeded: first)
+                if plain.isCountryCode(field, bytes) {
+                    choices[record] = Choice(place: place, use: step.role == .country ? .silent : .written)
+                } else if let use, plain.isCountryName(field, bytes, isOrdinary: rows[record].holds(field)) {
+                    choices[record] = Choice(place: place, use: use)
+                } else {
+                    choices[record] = candidates.count == 1 && field.isEmpty ? step.otherwise : .unclear
+                }
             }
             return
         }
@@ -173,9 +211,11 @@ struct RecordLayout {
         }
         let isDoubtful = plain.mayDoubt(step.role)
         for record in rows.indices {
+            let isOpen = choices[record] == .open
+            if !isOpen, !isDoubtful { continue }
             let row = rows[record]
             let field = fields[row.fields &+ first]
-            if choices[record] != .open, !isDoubtful || !plain.isDoubtful(bytes, field.span.range, for: step.role) { continue }
+            if !isOpen, !plain.isDoubtful(bytes, field.span.range, for: step.role) { continue }
             var choice = look(at: field, first, for: step.role, bytes, row, plain)
             for place in candidates.dropFirst() where choice == .open {
                 choice = look(at: fields[row.fields &+ place], place, for: step.role, bytes, row, plain)
@@ -226,7 +266,9 @@ struct RecordLayout {
         let start = Int(fields[rows.lowerBound].span.offset)
         let end = fields[last].span.range.upperBound
         // Longer texts are better looked at one by one, and lengths have to fit into sixteen bits.
-        guard start < end, end - start <= min(rows.count * 32, Int(Int16.max)), ByteScan.isOrdinaryText(start..<end, of: bytes) else { return 0..<0 }
+        guard start < end, end - start <= min(rows.count * 32, Int(Int16.max)), ByteScan.isOrdinaryText(start..<end, of: bytes) else {
+            return 0..<0
+        }
         return start..<end
     }
 }

@@ -39,12 +39,12 @@ struct RecordReader {
     private(set) var firstDamage: UInt64?
     /// The number of the record that is laid out.
     private var number: UInt64 = 0
-    /// Short texts that were cleaned, by the role's number.
-    private var cleanedTexts = [[String: String?]](repeating: [:], count: FieldRole.count)
+    /// What short texts gave that had to be cleaned, by the role's number.
+    private var cleanedTexts = [[ShortText: Value]](repeating: [:], count: FieldRole.count)
     /// The hours of days that were met.
     private var dayTexts: [String: String?] = [:]
     /// The codes of countries that were met.
-    private var codes: [String: String?] = [:]
+    private var codes: [ShortText: String?] = [:]
 
     init(_ table: RecipeTable, _ slab: FeatureSlab) {
         self.table = table
@@ -158,18 +158,25 @@ struct RecordReader {
         switch field.kind {
         case .missing, .null, .false, .true: return .none
         case .number:
-            guard role == .phone || role.isCode else { return .field(field) }
-            let text = text(of: field)
-            guard let cleaned = cleanedOnce(text, role) else { return .none }
-            return cleaned.utf8.elementsEqual(text.utf8) ? .field(field) : .text(cleaned)
+            return role == .phone || role.isCode ? cleanedOnce(field, role) : .field(field)
         case .string:
             if plain.isPlain(bytes.span, field.span.range, for: role) { return .field(field) }
-            let text = text(of: field)
-            if let inner = EmbeddedValue(text) { return nested(inner.field, in: inner.bytes, role) }
-            guard let cleaned = cleanedOnce(text, role) else { return .none }
-            return cleaned.utf8.elementsEqual(text.utf8) ? .field(field) : .text(cleaned)
+            if let trimmed = trimmed(field), plain.isPlain(bytes.span, trimmed.span.range, for: role) { return .field(trimmed) }
+            return cleanedOnce(field, role)
         case .object, .array: return nested(field, in: bytes, role)
         }
+    }
+
+    /// A text without the blanks around it; `nil` where there are none.
+    private func trimmed(_ field: Field) -> Field? {
+        var range = field.span.range
+        guard !field.traits.contains(.escaped), range.upperBound <= bytes.count else { return nil }
+        while let first = range.first, bytes[first] == ASCII.space { range = range.dropFirst() }
+        while let last = range.last, bytes[last] == ASCII.space { range = range.dropLast() }
+        guard range.count < Int(field.span.length), !range.isEmpty else { return nil }
+        var trimmed = field
+        trimmed.span = TextSpan(range)
+        return trimmed
     }
 
     /// The JSON in a text that a place leads into, worked out once a record, and the way that is left.
@@ -222,12 +229,19 @@ struct RecordReader {
 
     private mutating func joined(_ phrase: Reading, _ role: FieldRole) -> Value {
         if role == .phone { return phone(phrase) }
+        var only = Value.none
         var text = ""
         for place in phrase.places {
-            guard let part = self.text(of: single(place, role)), part != text else { continue }
-            text += (text.isEmpty ? "" : phrase.separator) + part
+            let value = single(place, role)
+            if case .none = value { continue }
+            guard case .none = only else {
+                if text.isEmpty { text = self.text(of: only) ?? "" }
+                if let part = self.text(of: value), part != text { text += phrase.separator + part }
+                continue
+            }
+            only = value
         }
-        return text.isEmpty ? .none : .text(text)
+        return text.isEmpty ? only : .text(text)
     }
 
     /// A number behind its area code, which is no telephone number by itself.
@@ -237,13 +251,22 @@ struct RecordReader {
         return .text((codes + [number]).joined(separator: phrase.separator))
     }
 
-    /// Short texts come again and again (states, countries, kinds): each is cleaned once.
-    private mutating func cleanedOnce(_ text: String, _ role: FieldRole) -> String? {
-        guard text.utf8.count <= 15 else { return cleaned(text, role) }
-        if let known = cleanedTexts[role.number][text] { return known }
-        let result = cleaned(text, role)
-        if cleanedTexts[role.number].count < 1024 { cleanedTexts[role.number][text] = .some(result) }
-        return result
+    /// What a text or number gives for a role. Short texts come again and again (states, countries, kinds): each is
+    /// cleaned once.
+    private mutating func cleanedOnce(_ field: Field, _ role: FieldRole) -> Value {
+        let key = field.traits.contains(.escaped) || !role.comesAgain ? nil : ShortText(bytes.span, field.span.range)
+        // One that is as it should be gives the field itself, wherever it stands.
+        if let key, let known = cleanedTexts[role.number][key] { return if case .field = known { .field(field) } else { known } }
+        let value = cleanedValue(of: field, role)
+        if let key, cleanedTexts[role.number].count < 1024 { cleanedTexts[role.number][key] = value }
+        return value
+    }
+
+    private mutating func cleanedValue(of field: Field, _ role: FieldRole) -> Value {
+        let text = text(of: field)
+        if field.kind == .string, let inner = EmbeddedValue(text) { return nested(inner.field, in: inner.bytes, role) }
+        guard let cleaned = cleaned(text, role) else { return .none }
+        return cleaned.utf8.elementsEqual(text.utf8) ? .field(field) : .text(cleaned)
     }
 
     private mutating func cleaned(_ text: String, _ role: FieldRole) -> String? {
@@ -320,18 +343,21 @@ struct RecordReader {
         for role in [FieldRole.isoCountryCode, .country] {
             let value = given(role)
             if case .field(let field) = value, plain.isCountryCode(field, bytes.span) { return value }
-            guard let text = text(of: value) else { continue }
-            if let code = code(text) { return .text(code) }
-            if role == .isoCountryCode { return .text(text) }
+            if let code = code(value) { return .text(code) }
+            if role == .isoCountryCode, let text = text(of: value) { return .text(text) }
         }
-        guard table.splitsAddresses, let country = part(.country), let code = code(country) else { return .none }
+        guard table.splitsAddresses, let country = part(.country), let code = Countries.code(country) else { return .none }
         return .text(code)
     }
 
-    private mutating func code(_ text: String) -> String? {
-        if let known = codes[text] { return known }
-        let code = Countries.code(text)
-        if codes.count < 1000 { codes[text] = code }
+    /// The code of a country that is named.
+    private mutating func code(_ value: Value) -> String? {
+        guard case .field(let field) = value, !field.traits.contains(.escaped), let key = ShortText(bytes.span, field.span.range) else {
+            return text(of: value).flatMap(Countries.code)
+        }
+        if let known = codes[key] { return known }
+        let code = Countries.code(text(of: field))
+        if codes.count < 1000 { codes[key] = .some(code) }
         return code
     }
 
