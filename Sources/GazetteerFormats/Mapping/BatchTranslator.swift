@@ -16,6 +16,7 @@ struct BatchTranslator {
     private var names: TranslatedNames
     /// The codes of the countries that were named.
     private var codes: [ShortText: Field?] = [:]
+    private var lastCountry: (key: ShortText, code: Field?)?
     /// Whether the new slab is a copy, because a text had to be put into it.
     private var hasOwnSlab = false
 
@@ -136,8 +137,8 @@ struct BatchTranslator {
 
     @inline(never)
     private mutating func choosePlan(for place: Int, hasID: Bool, _ properties: Range<Int>, _ fields: Span<Field>) {
-        if let known = formerPlans.firstIndex(where: { $0.isFit(for: place, of: layout, hasID: hasID) }) {
-            swap(&plan, &formerPlans[known])
+        for index in formerPlans.indices where formerPlans.span[index].isFit(for: place, of: layout, hasID: hasID) {
+            swap(&plan, &formerPlans[index])
             return
         }
         if formerPlans.count == 32 { formerPlans.removeAll(keepingCapacity: true) }
@@ -187,7 +188,11 @@ extension BatchTranslator {
     /// The code of a country that a field names, written once a batch; `nil` for an unknown one.
     private mutating func code(ofCountry field: Field) -> Field? {
         let key = ShortText(source.bytes.span, field.span.range)
-        if let key, let known = codes[key] { return known }
+        if let key, let last = lastCountry, last.key == key { return last.code }
+        if let key, let known = codes[key] {
+            lastCountry = (key, known)
+            return known
+        }
         let code = Countries.code(reader.text(of: field)).map { string($0) }
         if let key { codes[key] = .some(code) }
         return code

@@ -21,9 +21,8 @@ struct PlainText: Sendable {
     /// Whether the values of a role are text, which ``isPlainAtAGlance(_:_:for:)`` can tell of.
     func isText(_ role: FieldRole) -> Bool { role != .phone && role != .url && role != .email }
 
-    /// The length of the longest word for nothing by the byte that it begins with. Longer ordinary texts (see
-    /// ``ByteScan/isOrdinaryText(_:of:)``) without a blank at the end need no cleaning.
-    var longestPlaceholders: [UInt16] { table.longestByStart }
+    /// What the beginnings of texts tell.
+    var starts: PlainTextStarts { table.starts }
 
     /// Whether a plain text may be something that the role does not mean, or carry a spreadsheet's marks.
     @inline(__always)
@@ -193,16 +192,14 @@ private struct PlainTextTable: Sendable {
     /// pairs of capitals that are codes of countries.
     private var bits = [UInt64](repeating: 0, count: 64 + 4 + 11)
     private var longest = 0
-    /// The length of the longest word for nothing by the byte that it begins with, in units of a byte; as if there were
-    /// one of any length where no letter and no digit begins so, or only some do (C3).
-    fileprivate var longestByStart = [UInt16](repeating: 0, count: 256)
+    fileprivate var starts = PlainTextStarts()
 
     static let all: PlainTextTable = {
         var all = PlainTextTable()
         for byte in UInt8.min...UInt8.max {
             let isStart = ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0xC3 && byte != 0xE2 && byte != 0xEF
             if isStart { all.bits[64 + Int(byte >> 6)] |= 1 &<< UInt64(byte & 63) }
-            if !isStart || byte == 0xC3 { all.longestByStart[Int(byte)] = .max }
+            all.starts.isStart[Int(byte)] = isStart && byte != 0xC3
         }
         for first in ASCII.upperA...ASCII.upperZ {
             for second in ASCII.upperA...ASCII.upperZ where Countries.isCode(first, second) {
@@ -224,7 +221,7 @@ private struct PlainTextTable: Sendable {
         bits[first >> 6] |= 1 &<< UInt64(first & 63)
         bits[second >> 6] |= 1 &<< UInt64(second & 63)
         longest = max(longest, bytes.count)
-        if let start = bytes.first { longestByStart[Int(start)] = max(longestByStart[Int(start)], UInt16(clamping: bytes.count)) }
+        starts.insert(bytes)
     }
 
     /// Whether a character that begins with a byte is a letter or a digit.
@@ -255,5 +252,24 @@ private struct PlainTextTable: Sendable {
     private static func places(_ head: UInt64) -> (Int, Int) {
         let hash = head &* 0x9E37_79B9_7F4A_7C15
         return (Int(truncatingIfNeeded: hash &>> 52), Int(truncatingIfNeeded: hash &>> 40) & 0xFFF)
+    }
+}
+
+/// What the first two bytes tell of an ordinary text (see ``ByteScan/isOrdinaryText(_:of:)``): one that begins with a letter
+/// or digit, ends without a blank, and is longer than all words for nothing that begin like it, needs no cleaning.
+struct PlainTextStarts: Sendable {
+    /// Whether characters that begin with a byte are letters or digits; not known of C3, among whose are two signs.
+    fileprivate(set) var isStart = [Bool](repeating: false, count: 256)
+    /// The length in bytes of the longest word for nothing, by the key of its first two bytes.
+    private(set) var longest = [UInt8](repeating: 0, count: 4096)
+
+    /// The same for small letters and capitals, and for other pairs of bytes too.
+    @inline(__always)
+    static func key(_ first: UInt8, _ second: UInt8) -> Int { Int((first | 0x20) & 0x7F) << 5 | Int(second & 0x1F) }
+
+    fileprivate mutating func insert(_ word: [UInt8]) {
+        guard let first = word.first else { return }
+        let key = Self.key(first, word.count > 1 ? word[1] : first)
+        longest[key] = max(longest[key], UInt8(clamping: word.count))
     }
 }

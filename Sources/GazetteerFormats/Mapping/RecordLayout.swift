@@ -205,7 +205,7 @@ struct RecordLayout {
             return
         }
         if plain.isText(step.role) {
-            glance(first, rows, fields, bytes, plain.longestPlaceholders.span, into: &choices)
+            glance(first, rows, fields, bytes, plain.starts, into: &choices)
         } else {
             for record in rows.indices { choices[record] = .open }
         }
@@ -228,19 +228,21 @@ struct RecordLayout {
     /// leaves the others open. Most fields of most records are of that kind: the loop has to stay small.
     @inline(never)
     private static func glance(
-        _ place: Int, _ rows: Span<Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ longest: Span<UInt16>,
+        _ place: Int, _ rows: Span<Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ starts: PlainTextStarts,
         into choices: inout MutableSpan<Choice>
     ) {
+        let longest = starts.longest.span
+        let isStart = starts.isStart.span
         for record in rows.indices {
             let row = rows[record]
             let field = fields[row.fields &+ place]
             let start = Int(field.span.offset)
             let end = start &+ Int(field.span.length)
             var choice = Choice.open
-            if field.kind == .string, start >= row.start, end <= row.end, start < end, bytes[end &- 1] != ASCII.space,
-                end &- start > Int(longest[Int(bytes[start])])
-            {
-                choice = .field(place)
+            if field.kind == .string, start >= row.start, end <= row.end, start < end, bytes[end &- 1] != ASCII.space {
+                let first = bytes[start]
+                let key = PlainTextStarts.key(first, bytes[min(start &+ 1, end &- 1)])
+                if isStart[Int(first)], end &- start > Int(longest[key]) { choice = .field(place) }
             }
             choices[record] = choice
         }
@@ -265,8 +267,8 @@ struct RecordLayout {
         guard let last = rows.last else { return 0..<0 }
         let start = Int(fields[rows.lowerBound].span.offset)
         let end = fields[last].span.range.upperBound
-        // Longer texts are better looked at one by one, and lengths have to fit into sixteen bits.
-        guard start < end, end - start <= min(rows.count * 32, Int(Int16.max)), ByteScan.isOrdinaryText(start..<end, of: bytes) else {
+        // Longer texts are better looked at one by one.
+        guard start < end, end - start <= rows.count * 32, ByteScan.isOrdinaryText(start..<end, of: bytes) else {
             return 0..<0
         }
         return start..<end
