@@ -89,15 +89,26 @@ extension FeatureStorage {
         for row in record.properties.indices {
             let field = fields[row]
             guard field.kind == .string, areNames[Int(field.key)] else { continue }
-            let name = String(decoding: bytes[field.span.range], as: UTF8.self)
-            let folded = name.lowercased().filter { $0.isLetter || $0.isNumber }
-            guard !folded.isEmpty else { return nil }
+            let letters = Self.foldedLetters(bytes[field.span.range])
+            guard !letters.isEmpty else { return nil }
             var hash = ByteHash()
-            let letters = Array(folded.utf8)
             hash.combine(letters, letters.indices)
             return hash.value
         }
         return nil
+    }
+
+    /// The letters and digits of a name, capitals made small.
+    private static func foldedLetters(_ name: ArraySlice<UInt8>) -> [UInt8] {
+        guard name.allSatisfy({ $0 < 0x80 }) else {
+            return Array(String(decoding: name, as: UTF8.self).lowercased().filter { $0.isLetter || $0.isNumber }.utf8)
+        }
+        var letters: [UInt8] = []
+        letters.reserveCapacity(name.count)
+        for byte in name {
+            if ASCII.isLetter(byte) { letters.append(byte | 0x20) } else if ASCII.isDigit(byte) { letters.append(byte) }
+        }
+        return letters
     }
 }
 

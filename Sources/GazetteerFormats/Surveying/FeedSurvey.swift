@@ -17,12 +17,13 @@ public struct FeedSurvey: Sendable {
         public fileprivate(set) var filledCount = 0
         /// How often each kind of value was met, null and blank text aside.
         public fileprivate(set) var kinds: [ValueKind: Int] = [:]
-        /// The shortest value as text, one of the first if there are several.
+        /// A value as text: the first of up to 40 bytes that says something, or the shortest one.
         public fileprivate(set) var example: String?
         /// What it and the places inside of it mean; empty when nothing was recognised.
         public fileprivate(set) var meanings: [Meaning] = []
         fileprivate var values = DistinctSketch()
         fileprivate var exampleLength = Int.max
+        fileprivate var hasTellingExample = false
 
         /// How many different values there are; an estimate, good to about two percent, unless `isDistinctCountExact`.
         public var distinctCount: Int { Swift.min(values.count, filledCount) }
@@ -188,6 +189,8 @@ private struct Surveyor {
     private static let fieldLimit = 2000
     private static let folderLimit = 20_000
     private static let longestExample = 200
+    /// One of this many bytes fits into a table.
+    private static let handyExample = 40
 
     var folders: [FeedSurvey.Folder] { folderPaths.map { FeedSurvey.Folder(path: $0.path, count: $0.count) } }
 
@@ -282,10 +285,15 @@ private struct Surveyor {
         hash.combine(UInt64(field.kind.rawValue))
         hash.combine(slab.tables.bytes, range)
         fields[number].values.insert(hash.mixed)
-        if range.count < fields[number].exampleLength, range.count <= Surveyor.longestExample {
-            fields[number].exampleLength = range.count
-            fields[number].example = slab.text(of: field)
-        }
+        if fields[number].hasTellingExample || range.count > Surveyor.longestExample { return }
+        let isShorter = range.count < fields[number].exampleLength
+        guard isShorter || range.count <= Surveyor.handyExample else { return }
+        let text = slab.text(of: field)
+        let saysSomething = text.utf8.contains { $0 > ASCII.zero } && !ValueText.isPlaceholder(text, for: .description)
+        fields[number].hasTellingExample = saysSomething && range.count <= Surveyor.handyExample
+        guard isShorter || fields[number].hasTellingExample else { return }
+        fields[number].exampleLength = range.count
+        fields[number].example = text
     }
 
     private mutating func observeFolder(_ field: GazetteerModel.Field, _ tables: FeatureStorage, _ feature: Feature) {

@@ -8,7 +8,7 @@ extension Command {
         discussion: """
             INPUT is a file, a folder, or - for standard input; each is read to its end, in bounded memory.
             For every field: in how many records it says something, how many different values it has (~ before an estimate), \
-            its shortest value, and what it means. A meaning is one of the words of --vocabulary mapkit, and latitude, \
+            an example, and what it means. A meaning is one of the words of --vocabulary mapkit, and latitude, \
             longitude or position; a place inside of a field stands before its meaning. --explain says why, --map overrules it.
             """,
         options: [
