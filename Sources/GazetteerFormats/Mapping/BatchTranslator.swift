@@ -10,7 +10,7 @@ struct BatchTranslator {
     private var layout: RecordLayout
     /// How the last record was written.
     private var plan = CopyPlan()
-    /// How others were: fields are missing in turns.
+    /// How others with the same names were: values are missing in turns.
     private var formerPlans: [CopyPlan] = []
     private var tables: FeatureStorage
     private var names: TranslatedNames
@@ -116,18 +116,20 @@ struct BatchTranslator {
         let properties = record.properties.indices
         if !plan.isFit(for: place, of: layout, hasID: hasID) { choosePlan(for: place, hasID: hasID, properties, fields) }
         if plan.makes { return makeProperties(of: record, fields, to: &rows) }
-        for step in plan.steps {
-            var field = fields[properties.lowerBound + step.place]
+        for index in 0..<plan.count {
+            let step = plan.steps[index]
+            let old = fields[properties.lowerBound + Int(step.place)]
+            var field = old
             field.key = step.key
             switch step.kind {
             case .copy: if field.kind == .number { field = field.asText }
             case .keepWord:
                 if field.isEmpty { continue }
-                field.key = names.kept(fields[properties.lowerBound + step.place].key)
+                field.key = names.kept(old.key)
             case .code:
-                guard let code = code(ofCountry: fields[properties.lowerBound + step.place]) else { continue }
+                guard let code = code(ofCountry: old) else { continue }
                 field = code
-                field.key = names.role(step.role)
+                field.key = names.role(Int(step.key))
             case .keep, .make: break
             }
             rows.append(field)
@@ -137,13 +139,18 @@ struct BatchTranslator {
 
     @inline(never)
     private mutating func choosePlan(for place: Int, hasID: Bool, _ properties: Range<Int>, _ fields: Span<Field>) {
-        for index in formerPlans.indices where formerPlans.span[index].isFit(for: place, of: layout, hasID: hasID) {
-            swap(&plan, &formerPlans[index])
-            return
+        if plan.layout != layout.number {
+            // Those were for records with other names.
+            formerPlans.removeAll(keepingCapacity: true)
+        } else {
+            for index in formerPlans.indices where formerPlans.span[index].isFit(for: place, of: layout, hasID: hasID) {
+                swap(&plan, &formerPlans[index])
+                return
+            }
+            if formerPlans.count == 32 { formerPlans.removeAll(keepingCapacity: true) }
+            formerPlans.append(plan)
         }
-        if formerPlans.count == 32 { formerPlans.removeAll(keepingCapacity: true) }
-        formerPlans.append(plan)
-        plan = CopyPlan(for: place, of: layout, hasID: hasID, properties, fields, &names)
+        plan.fit(place, of: layout, hasID: hasID, properties, fields, &names)
     }
 
     /// Copies members, whose names no word changes.
@@ -169,14 +176,17 @@ extension BatchTranslator {
         reader.load(record)
         let start = record.properties.indices.lowerBound
         let id = plan.identifier == .unclear ? make(.identifier) : plan.identifier.field.map { fields[start + $0] }
-        for step in plan.steps {
-            let field = fields[start + step.place]
+        for step in plan.steps[..<plan.count] {
+            if step.kind == .make {
+                guard let made = make(roles[Int(step.place)]) else { continue }
+                rows.append(made.kind == .number ? made.asText : made, as: names.role(Int(step.place)))
+                continue
+            }
+            let field = fields[start + Int(step.place)]
             switch step.kind {
             case .copy: rows.append(field.kind == .number ? field.asText : field, as: step.key)
-            case .code: if let code = code(ofCountry: field) { rows.append(code, as: names.role(step.role)) }
-            case .make:
-                guard let made = make(roles[step.role]) else { continue }
-                rows.append(made.kind == .number ? made.asText : made, as: names.role(step.role))
+            case .code: if let code = code(ofCountry: field) { rows.append(code, as: names.role(Int(step.key))) }
+            case .make: break
             case .keep, .keepWord:
                 if reader.hasTaken(field) || step.kind == .keepWord && field.isEmpty { continue }
                 rows.append(field, as: names.kept(field.key))

@@ -4,7 +4,7 @@ import GazetteerModel
 /// values that can be copied for the same roles.
 struct CopyPlan {
     struct Step {
-        enum Kind {
+        enum Kind: UInt8 {
             /// A field is copied for a role.
             case copy
             /// A field names the country whose code is written.
@@ -17,22 +17,24 @@ struct CopyPlan {
             case keepWord
         }
 
-        let kind: Kind
-        /// The field's place in the record.
-        var place = 0
-        /// The role's place among those that are written.
-        var role = 0
-        /// The name in the new tables, where it is known.
+        var kind = Kind.keep
+        /// The field's place in the record, or the role's among those that are written where a value is made.
+        var place: Int32 = 0
+        /// The name in the new tables where it is known; the role's place where its country's code is written.
         var key: UInt32 = 0
     }
 
+    /// The steps, and room behind them.
     private(set) var steps: [Step] = []
+    private(set) var count = 0
     /// What becomes the record's id, if it has none.
     private(set) var identifier = RecordLayout.Choice.nothing
     /// Whether values have to be made: the fields that they carry are known only then.
     private(set) var makes = false
+    /// Whether the field in each place of the record is copied for a role, or an empty part of what is; and room.
+    private var isCopied: [Bool] = []
     /// The layout and the choices that the plan was made for; there is no layout of number 0.
-    private var layout = 0
+    private(set) var layout = 0
     private var choices: [RecordLayout.Choice] = []
     private var hasID = false
 
@@ -42,43 +44,56 @@ struct CopyPlan {
         self.layout == layout.number && self.hasID == hasID && layout.has(choices, at: record)
     }
 
-    /// A plan for nothing.
-    init() {}
-
-    /// Creates a plan for such a record.
-    init(
-        for record: Int, of layout: RecordLayout, hasID: Bool, _ rows: Range<Int>, _ fields: Span<Field>, _ names: inout TranslatedNames
+    /// Makes the plan one for such a record.
+    mutating func fit(
+        _ record: Int, of layout: RecordLayout, hasID: Bool, _ rows: Range<Int>, _ fields: Span<Field>, _ names: inout TranslatedNames
     ) {
         self.layout = layout.number
         self.hasID = hasID
-        // Whether the field in each place of the record is copied for a role, or an empty part of what is.
-        var isCopied = [Bool](repeating: false, count: rows.count)
         let written = names.target.written
-        steps.reserveCapacity(written + rows.count)
-        identifier = hasID ? .nothing : layout.choice(written, at: record)
-        makes = identifier == .unclear
+        if steps.count < written + rows.count {
+            steps = Array(repeating: Step(), count: written + rows.count)
+            isCopied = Array(repeating: false, count: rows.count)
+        }
+        let judged = hasID ? written : written + 1
+        if choices.count != judged { choices = Array(repeating: .nothing, count: judged) }
+        for role in 0..<judged { choices[role] = layout.choice(role, at: record) }
+        identifier = hasID ? .nothing : choices[written]
+        makes = choices.contains(.unclear)
+        count = Self.fill(&steps, &isCopied, choices.prefix(written), identifier, layout, rows, fields, &names, makes: makes)
+    }
+
+    /// Writes the steps for some choices. Returns how many there are.
+    private static func fill(
+        _ steps: inout [Step], _ isCopied: inout [Bool], _ choices: ArraySlice<RecordLayout.Choice>, _ identifier: RecordLayout.Choice,
+        _ layout: RecordLayout, _ rows: Range<Int>, _ fields: Span<Field>, _ names: inout TranslatedNames, makes: Bool
+    ) -> Int {
+        var steps = steps.mutableSpan
+        var isCopied = isCopied.mutableSpan
+        var count = 0
+        for place in 0..<rows.count { isCopied[place] = false }
         if let place = identifier.field { isCopied[place] = true }
-        for index in 0..<written {
-            let choice = layout.choice(index, at: record)
-            choices.append(choice)
-            if choice == .unclear {
-                makes = true
-                steps.append(Step(kind: .make, role: index))
-            } else if let place = choice.field {
+        for (index, choice) in choices.enumerated() where choice != .nothing {
+            var step = Step(kind: .make, place: Int32(truncatingIfNeeded: index))
+            if let place = choice.field {
                 isCopied[place] = true
                 for part in layout.parts(of: index) { isCopied[part] = true }
                 switch choice.use {
-                case .written: steps.append(Step(kind: .copy, place: place, key: names.role(index)))
-                case .name: steps.append(Step(kind: .code, place: place, role: index))
-                case .silent: break
+                case .silent: continue
+                case .written: step = Step(kind: .copy, place: choice.place, key: names.role(index))
+                case .name: step = Step(kind: .code, place: choice.place, key: UInt32(truncatingIfNeeded: index))
                 }
             }
+            steps[count] = step
+            count += 1
         }
-        if !hasID { choices.append(identifier) }
-        for place in isCopied.indices where !isCopied[place] {
+        for place in 0..<rows.count where !isCopied[place] {
             let key = fields[rows.lowerBound + place].key
             let isWord = names.isWord(key)
-            steps.append(Step(kind: isWord ? .keepWord : .keep, place: place, key: isWord || makes ? 0 : names.kept(key)))
+            let known = isWord || makes ? 0 : names.kept(key)
+            steps[count] = Step(kind: isWord ? .keepWord : .keep, place: Int32(truncatingIfNeeded: place), key: known)
+            count += 1
         }
+        return count
     }
 }

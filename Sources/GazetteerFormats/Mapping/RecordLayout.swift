@@ -66,7 +66,7 @@ struct RecordLayout {
     private(set) var number = 0
     private let plain = PlainText()
     private var steps: [Step]
-    /// The places in the record of the fields for each step, one step behind the other.
+    /// The places in the record of the fields for each step, one step behind the other, and room behind them.
     private var places: [Int] = []
     /// The numbers of the record's names, in its order.
     private var keys: [UInt32] = []
@@ -86,6 +86,8 @@ struct RecordLayout {
             return Step(role: role, slots: slots ?? 0..<0, isJoined: joined != nil, otherwise: isGivenOnly ? .nothing : .unclear)
         }
         choices = Array(repeating: .nothing, count: roles.count * Self.longestRun)
+        filling = Array(repeating: -1, count: reader.table.slotCount)
+        places = Array(repeating: 0, count: reader.table.simpleSlots.count * 2)
     }
 
     /// What was found of a role, by the record's place among those that were judged together.
@@ -131,31 +133,48 @@ struct RecordLayout {
     private mutating func lay(_ rows: Range<Int>, _ fields: Span<Field>, _ reader: RecordReader) {
         if isLaid(rows, fields), number > 0 { return }
         number += 1
-        keys.removeAll(keepingCapacity: true)
-        places.removeAll(keepingCapacity: true)
-        filling.removeAll(keepingCapacity: true)
-        filling.append(contentsOf: repeatElement(-1, count: reader.table.slotCount))
-        for row in rows {
-            let key = fields[row].key
-            keys.append(key)
-            let slot = reader.slots[Int(key)]
-            if slot >= 0 { filling[slot] = row - rows.lowerBound }
-        }
-        for index in steps.indices {
-            steps[index].candidates = addPlaces(of: steps[index].slots, reader)
-            // A country's code may stand where its name is looked for.
-            steps[index].isNamed = steps[index].role == .isoCountryCode && steps[index].candidates.isEmpty
-            if steps[index].isNamed {
-                steps[index].candidates = addPlaces(of: reader.table.simpleRanges[FieldRole.country.number] ?? 0..<0, reader)
-            }
+        if keys.count != rows.count { keys = Array(repeating: 0, count: rows.count) }
+        Self.fill(&filling, &keys, rows, fields, reader.slots)
+        Self.place(&steps, &places, filling, reader.table)
+    }
+
+    /// Notes the names of a record, and which of its fields fills which slot.
+    private static func fill(
+        _ filling: inout [Int], _ keys: inout [UInt32], _ rows: Range<Int>, _ fields: Span<Field>, _ slots: [Int]
+    ) {
+        var filling = filling.mutableSpan
+        var keys = keys.mutableSpan
+        for slot in filling.indices { filling[slot] = -1 }
+        for place in keys.indices {
+            let key = fields[rows.lowerBound + place].key
+            keys[place] = key
+            let slot = slots[Int(key)]
+            if slot >= 0 { filling[slot] = place }
         }
     }
 
-    /// Adds the places of the fields that fill some slots. Returns where they stand.
-    private mutating func addPlaces(of slots: Range<Int>, _ reader: RecordReader) -> Range<Int> {
-        let start = places.count
-        for slot in slots where filling[reader.table.simpleSlots[slot]] >= 0 { places.append(filling[reader.table.simpleSlots[slot]]) }
-        return start..<places.count
+    /// Notes the places of the fields that are asked for each role.
+    private static func place(_ steps: inout [Step], _ places: inout [Int], _ filling: [Int], _ table: RecipeTable) {
+        let filling = filling.span
+        var steps = steps.mutableSpan
+        var places = places.mutableSpan
+        var count = 0
+        for index in steps.indices {
+            let start = count
+            for slot in steps[index].slots where filling[table.simpleSlots[slot]] >= 0 {
+                places[count] = filling[table.simpleSlots[slot]]
+                count += 1
+            }
+            // A country's code may stand where its name is looked for.
+            steps[index].isNamed = steps[index].role == .isoCountryCode && count == start
+            if steps[index].isNamed, let slots = table.simpleRanges[FieldRole.country.number] {
+                for slot in slots where filling[table.simpleSlots[slot]] >= 0 {
+                    places[count] = filling[table.simpleSlots[slot]]
+                    count += 1
+                }
+            }
+            steps[index].candidates = start..<count
+        }
     }
 
     @inline(__always)
