@@ -19,6 +19,13 @@ package enum PlaceWords {
         return !PlaceKinds.inFeed(Canonical.words(text).map(\.surface)).isEmpty
     }
 
+    /// Whether a text is what formats and programs call things, and people do not: `Point`, `ListItem`.
+    package static func isTechnical(_ text: some StringProtocol) -> Bool {
+        text.utf8.count <= 40 && types.contains(Folding.joinedWords(text))
+    }
+
+    private static let types = Set(Lexicon.types.lines.map { Folding.joinedWords($0) })
+
     /// Whether a folded word stands in addresses.
     package static func isStreetWord(_ word: String) -> Bool {
         if streets[word] != nil { return true }

@@ -45,7 +45,7 @@ extension FieldElection {
             let source = profiles[candidate.profile].source
             let words = Folding.words(([source.key] + source.path).joined(separator: " "))
             // "code postal", "e-mail", "Postort": the word is a part of what is meant.
-            return Self.isForLetters(words.filter { !Self.namesMail.contains($0) }.joined(separator: " "))
+            return Self.isForLetters(words.filter { !ColumnWords.ofLetters.contains($0) }.joined(separator: " "))
         }
         let hasOwn = [FieldRole.street, .address, .thoroughfare, .locality].contains { role in
             candidates[role]?.contains { !isLetters($0) } == true
@@ -63,22 +63,10 @@ extension FieldElection {
         }
     }
 
-    /// Words that are for letters beside an address, and part of the names of other things.
-    private static let namesMail: Set<String> = ["postal", "post", "mail", "почтовый", "social"]
-
     /// Whether the words beside a part of an address say that a place gets its letters there, and is not.
     private static func isForLetters(_ words: String) -> Bool {
-        words.split(separator: " ").contains { word in
-            lettersGo.contains(String(word)) || headOffices.contains { word.hasPrefix($0) }
-        }
+        words.split(separator: " ").contains { ColumnWords.isForLetters($0) }
     }
-
-    /// The beginnings of words for head offices and owners in scripts without blanks, and in languages that join words.
-    private static let headOffices = [
-        "本社", "法人", "本店", "運営", "設置者", "開設者", "본사", "본점", "법인", "총괄", "总部", "總部", "總公司", "总公司", "註冊", "注册", "юридич",
-        "юрид", "szekhely", "hoofdkantoor", "huvudkontor", "hovedkontor", "hauptsitz", "hauptverwaltung", "rechnungs",
-        "korrespondenz", "zustell",
-    ]
 
     /// `City_2`, `State_2` and `Address_2` are a second address; `Address_2` alone is the second line of the first.
     private mutating func settleOrdinals() {
@@ -100,24 +88,12 @@ extension FieldElection {
         .postalCode, .country, .isoCountryCode,
     ]
 
-    /// Words for addresses at which a place gets its letters, and is not.
-    static let lettersGo: Set<String> = [
-        "mailing", "mail", "billing", "bill", "owner", "correspondence", "postal", "hq", "headquarters", "headquarter", "corporate",
-        "parent",
-        "agent", "legal", "registered", "remit", "remittance", "previous", "former", "alternate", "rechnungs", "rechnung", "post",
-        "korrespondenz", "facturation", "correspondance", "siege", "facturacion", "correspondencia", "fiscal", "legale", "fatturazione",
-        "почтовый", "юридический", "head", "sidlo", "merkez", "mantenedora", "matriz", "gestionnaire", "trager", "betreiber", "inhaber",
-        "siedziba", "sediu", "social", "holding", "centrala", "houder", "dueno", "propietario", "titular", "titolare", "exploitant", "מטה",
-        "המטה", "מען", "مقر", "المقر", "юр", "операционный", "kantor", "pusat", "зарегистрированный", "registrovana", "utdelning",
-        "fakturace",
-    ]
-
     /// The words beside a part of an address: `mailing` in "Mailing City", `magasin` in "Ville magasin"; empty without
     /// one, `nil` for what is inside of another value.
     private static func group(of profile: FieldProfile) -> String? {
         guard profile.source.path.isEmpty, !profile.isMined else { return nil }
         let isKnown = FieldWords.entry(profile.words.joined()) != nil
-        if isKnown, !profile.words.contains(where: lettersGo.contains) { return "" }
+        if isKnown, !profile.words.contains(where: ColumnWords.letters.contains) { return "" }
         return profile.words.filter { isQualifier($0) }.joined(separator: " ")
     }
 
@@ -163,13 +139,7 @@ extension FieldElection {
             return false
         }
         let word = number.source.path.last ?? number.source.key
-        return Self.bareNumbers.contains(Folding.joinedWords(word)) && number.share(.houseNumber) >= 0.7
+        let folded = Folding.joinedWords(word)
+        return (folded.isEmpty || ColumnWords.numbers.contains(folded)) && number.share(.houseNumber) >= 0.7
     }
-
-    /// What people call a column of numbers, in folded letters.
-    private static let bareNumbers: Set<String> = [
-        "no", "numar", "numarul", "porta", "מספר", "מס", "hnr", "nro", "nbr", "st", "stevilka", "nº", "n°", "nr", "n", "num", "number",
-        "numero", "nummer", "numer", "cp", "cislo", "broj", "номер", "番地", "番号", "", "numara",
-        "αρ",
-    ]
 }

@@ -29,24 +29,11 @@ extension FieldElection {
     mutating func settlePersons() {
         guard let found = candidates[.name], found.count > 1 else { return }
         let words = profiles.map { $0.source.path.isEmpty ? Folding.joinedWords($0.source.key) : "" }
-        guard words.contains(where: Self.firstNames.contains) else { return }
-        for candidate in found where Self.lastNames.contains(words[candidate.profile]) && (candidates[.name]?.count ?? 0) > 1 {
+        guard words.contains(where: ColumnWords.firstNames.contains) else { return }
+        for candidate in found where ColumnWords.lastNames.contains(words[candidate.profile]) && (candidates[.name]?.count ?? 0) > 1 {
             forget(candidate, as: .name, because: "it stands beside a first name")
         }
     }
-
-    /// What people call a column of first names, in folded letters.
-    private static let firstNames: Set<String> = [
-        "prenom", "firstname", "vorname", "givenname", "voornaam", "fornavn", "fornamn", "etunimi", "imie", "jmeno", "krestnijmeno",
-        "keresztnev", "utonev", "prenume", "ime", "имя", "ονομα", "ad", "adi", "eesnimi", "vards", "vardas", "名", "이름",
-    ]
-
-    /// What people call a column of last names.
-    private static let lastNames: Set<String> = [
-        "nom", "name", "naam", "navn", "namn", "nimi", "nome", "nombre", "nazwisko", "prijmeni", "priezvisko", "vezeteknev", "nume",
-        "prezime",
-        "фамилия", "επωνυμο", "επιθετο", "soyad", "soyadi", "perekonnanimi", "uzvards", "pavarde", "姓",
-    ]
 
     /// Takes numbers that only count the rows for an identifier where nothing better is there.
     private mutating func settleCounters() {

@@ -112,7 +112,7 @@ struct FieldProfile: Sendable {
     var isAnonymous: Bool {
         guard source.path.isEmpty else { return false }
         let words = Folding.words(source.key)
-        let bare = words.filter { !["column", "col", "field", "unnamed", "spalte", "feld", "c", "f", "v", "x"].contains($0) }
+        let bare = words.filter { !ColumnWords.columns.contains($0) }
         return bare.allSatisfy { $0.allSatisfy(\.isNumber) } || bare.count == 1 && bare[0].count == 1 && bare[0].first?.isASCII == true
     }
 }

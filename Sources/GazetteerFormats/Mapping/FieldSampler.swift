@@ -59,7 +59,7 @@ struct FieldSampler {
 
     /// Whether a word that many names have is not what makes them meaningful, as "address" in "address city" is not.
     private static func mayBeForgotten(_ word: String) -> Bool {
-        guard word.utf8.count > 1, Int(word) == nil, !FieldElection.lettersGo.contains(word) else { return false }
+        guard word.utf8.count > 1, Int(word) == nil, !ColumnWords.letters.contains(word) else { return false }
         let name = FieldName(word)
         return name.role == nil || name.role == "address" || name.role == "category" || name.role == "name" && name.strength < 0.9
     }

@@ -161,7 +161,7 @@ struct FieldVote {
         if profile.filled >= 5, profile.meanLength <= 2.2 { add(-5, "its values are letters") }
         // "47.73Z" is told by no one but its authority.
         if profile.meanLength <= 8, profile.share(.decimal) < 0.5 { refuse(profile.codeShare, from: 0.8, 4, "codes with digits") }
-        if profile.values.keys.allSatisfy(Self.geometryWords.contains) { add(-9, "its values are words for geometries") }
+        if profile.values.keys.allSatisfy(PlaceWords.isTechnical) { add(-9, "its values are words for geometries") }
         let share = profile.kindShare
         if share >= 0.4 { add(2.5, "\(Int(share * 100)) % of its values are kinds of places") }
         if profile.filled >= 30, profile.distinctness > 0.9 { add(-2, "its values are all different") }
@@ -170,13 +170,6 @@ struct FieldVote {
         }
         refuseOthers(profile)
     }
-
-    /// What GeoJSON and its relatives call things, and people do not.
-    private static let geometryWords: Set<String> = [
-        "Point", "LineString", "Polygon", "MultiPoint", "MultiLineString", "MultiPolygon", "Feature", "FeatureCollection",
-        "GeometryCollection",
-        "PointAddress", "StreetAddress", "uri", "literal", "bnode",
-    ]
 }
 
 extension FieldVote {
