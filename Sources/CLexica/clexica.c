@@ -18,6 +18,9 @@ static const unsigned char columns[] = {
 static const unsigned char types[] = {
 #embed "words/types.txt"
 };
+static const unsigned char boxes[] = {
+#embed "words/boxes.txt"
+};
 static const unsigned char placeholders[] = {
 #embed "words/placeholders.txt"
 };
@@ -69,6 +72,7 @@ const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     case CLEXICA_FIELDS_KEYS: *length = sizeof fields_keys; return fields_keys;
     case CLEXICA_COLUMNS: *length = sizeof columns; return columns;
     case CLEXICA_TYPES: *length = sizeof types; return types;
+    case CLEXICA_BOXES: *length = sizeof boxes; return boxes;
     case CLEXICA_PLACEHOLDERS: *length = sizeof placeholders; return placeholders;
     case CLEXICA_COUNTRIES: *length = sizeof countries; return countries;
     case CLEXICA_COUNTRIES_KEYS: *length = sizeof countries_keys; return countries_keys;

@@ -14,6 +14,8 @@ package enum Lexicon: Sendable {
     case columns
     /// What formats and programs call things.
     case types
+    /// What letter boxes are called.
+    case boxes
     /// What is written where there is nothing to say.
     case placeholders
     /// Countries, their codes and names.
@@ -70,6 +72,7 @@ package enum Lexicon: Sendable {
         case .fieldsKeys: CLEXICA_FIELDS_KEYS
         case .columns: CLEXICA_COLUMNS
         case .types: CLEXICA_TYPES
+        case .boxes: CLEXICA_BOXES
         case .placeholders: CLEXICA_PLACEHOLDERS
         case .countries: CLEXICA_COUNTRIES
         case .countriesKeys: CLEXICA_COUNTRIES_KEYS
