@@ -12,6 +12,15 @@ static const unsigned char fields[] = {
 static const unsigned char fields_keys[] = {
 #embed "words/keys/fields.txt"
 };
+static const unsigned char columns[] = {
+#embed "words/columns.txt"
+};
+static const unsigned char types[] = {
+#embed "words/types.txt"
+};
+static const unsigned char boxes[] = {
+#embed "words/boxes.txt"
+};
 static const unsigned char placeholders[] = {
 #embed "words/placeholders.txt"
 };
@@ -61,6 +70,9 @@ const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     case CLEXICA_ENTITIES: *length = sizeof entities; return entities;
     case CLEXICA_FIELDS: *length = sizeof fields; return fields;
     case CLEXICA_FIELDS_KEYS: *length = sizeof fields_keys; return fields_keys;
+    case CLEXICA_COLUMNS: *length = sizeof columns; return columns;
+    case CLEXICA_TYPES: *length = sizeof types; return types;
+    case CLEXICA_BOXES: *length = sizeof boxes; return boxes;
     case CLEXICA_PLACEHOLDERS: *length = sizeof placeholders; return placeholders;
     case CLEXICA_COUNTRIES: *length = sizeof countries; return countries;
     case CLEXICA_COUNTRIES_KEYS: *length = sizeof countries_keys; return countries_keys;

@@ -4,6 +4,8 @@ package struct FieldName: Sendable, Hashable {
     package var role: String?
     /// What the whole name may mean instead.
     package var alternative: String?
+    /// What a name with a word for codes means where its values are texts: "Licence name", "Street name and #".
+    package var otherwise: String?
     /// How sure that is, from 0 to 1.
     package var strength: Double
     /// The number behind the name: 2 for `address_2`.
@@ -88,6 +90,7 @@ package struct FieldName: Sendable, Hashable {
         var others = 0
         var identifies = false
         var namesPlace = false
+        var text: (role: String, strength: Double)?
         // "Site city", "local phone": a word that says little by itself yields to one that says more.
         let saysMore = pieces.contains { if case .role = $0?.meaning { $0?.strength ?? 0 >= 0.5 } else { false } }
         for piece in pieces {
@@ -106,6 +109,7 @@ package struct FieldName: Sendable, Hashable {
                 let rank = Self.rank(name)
                 identifies = identifies || name == "identifier"
                 namesPlace = namesPlace || name == "name"
+                if Self.isOfTexts(name), piece.strength > text?.strength ?? 0.69 { text = (name, piece.strength) }
                 if let known = best, known.rank > rank {
                     factor *= 0.95
                 } else {
@@ -121,7 +125,7 @@ package struct FieldName: Sendable, Hashable {
         // "descrizione farmacia", "naam omschrijving": what the place is called.
         if best?.role == "description", namesPlace, pieces.count == 2 { best = ("name", 0.75, 1) }
         // "No établissement", "cod farmacia": the number of the place.
-        if best?.role == "identifier", others == 0, namesPlace, pieces.count == 2 { best = ("identifier", 0.9, 4) }
+        if best?.role == "identifier", others == 0, namesPlace, pieces.count <= 3 { best = ("identifier", 0.9, 4) }
         // "address id", "city code": the number of something else than the place.
         if best?.role == "identifier", others > 0 { factor *= 0.4 }
         if identifies, best?.role != "identifier" { factor *= 0.5 }
@@ -135,6 +139,21 @@ package struct FieldName: Sendable, Hashable {
             role = "identifier"
             strength = 0.7 * factor
         }
+        if role == "identifier" { otherwise = text?.role == "description" ? "name" : text?.role }
+        // "address post name": the name of a part of an address, not of the place.
+        if role == "name", pieces.count > 1, case .role("address") = pieces[0]?.meaning { strength *= 0.5 }
+    }
+
+    /// Whether the values of a role are texts, and no codes.
+    private static func isOfTexts(_ role: String) -> Bool {
+        ["name", "description", "thoroughfare", "street", "address"].contains(role)
+    }
+
+    /// A name that speaks for a role, after a look at its values.
+    package init(role: String, strength: Double) {
+        self.init(veto: false)
+        self.role = role
+        self.strength = strength
     }
 
     private static func identifies(_ piece: FieldWord) -> Bool { piece.meaning == .role("identifier") }

@@ -10,6 +10,12 @@ package enum Lexicon: Sendable {
     case fields
     /// The phrases of `fields`, folded and in order.
     case fieldsKeys
+    /// Words in the names of columns that say whose a value is.
+    case columns
+    /// What formats and programs call things.
+    case types
+    /// What letter boxes are called.
+    case boxes
     /// What is written where there is nothing to say.
     case placeholders
     /// Countries, their codes and names.
@@ -64,6 +70,9 @@ package enum Lexicon: Sendable {
         case .entities: CLEXICA_ENTITIES
         case .fields: CLEXICA_FIELDS
         case .fieldsKeys: CLEXICA_FIELDS_KEYS
+        case .columns: CLEXICA_COLUMNS
+        case .types: CLEXICA_TYPES
+        case .boxes: CLEXICA_BOXES
         case .placeholders: CLEXICA_PLACEHOLDERS
         case .countries: CLEXICA_COUNTRIES
         case .countriesKeys: CLEXICA_COUNTRIES_KEYS

@@ -19,6 +19,28 @@ package enum PlaceWords {
         return !PlaceKinds.inFeed(Canonical.words(text).map(\.surface)).isEmpty
     }
 
+    /// Whether a text is what formats and programs call things, and people do not: `Point`, `ListItem`.
+    package static func isTechnical(_ text: some StringProtocol) -> Bool {
+        text.utf8.count <= 40 && types.contains(Folding.joinedWords(text))
+    }
+
+    /// Whether an address, or a part of it between commas, is a letter box: "PO Box 12", "а/я 5".
+    package static func isLetterBox(_ address: some StringProtocol) -> Bool {
+        address.split(separator: ",").contains { part in
+            let words = Folding.words(part)
+            guard let number = words.firstIndex(where: { $0.unicodeScalars.allSatisfy { $0.properties.numericType == .decimal } }),
+                number > 0
+            else { return false }
+            // "C.P. 06600" is a postal code in Mexico.
+            let name = words[..<number].joined()
+            return boxes.contains(name) && (name.unicodeScalars.count > 2 || words[number].unicodeScalars.count <= 4)
+        }
+    }
+
+    private static let boxes = Set(Lexicon.boxes.lines.map { Folding.joinedWords($0) })
+
+    private static let types = Set(Lexicon.types.lines.map { Folding.joinedWords($0) })
+
     /// Whether a folded word stands in addresses.
     package static func isStreetWord(_ word: String) -> Bool {
         if streets[word] != nil { return true }

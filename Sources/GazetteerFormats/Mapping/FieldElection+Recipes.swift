@@ -31,15 +31,9 @@ extension FieldElection {
             return nil
         }
         let words = code.words.filter { Int($0) == nil }.joined()
-        guard Self.areaCodes.contains(words), profiles[candidate.profile].meanLength <= 10 else { return nil }
+        guard ColumnWords.areaCodes.contains(words), profiles[candidate.profile].meanLength <= 10 else { return nil }
         return code.source
     }
-
-    /// What people call area codes, in folded letters.
-    private static let areaCodes: Set<String> = [
-        "ddd", "areacode", "phoneareacode", "telareacode", "vorwahl", "ortsvorwahl", "prefijo", "prefisso", "indicatif", "netnummer",
-        "kierunkowy", "predvolba", "lada", "clavelada", "codigoarea", "codigodearea", "codarea", "市外局番", "区号", "區碼", "지역번호", "riktnummer",
-    ]
 
     /// Where a column of towns has their postal codes too (`10999 Berlin`, `Chicago, IL 60622`): each part from there.
     private func townRecipes(_ recipes: [FieldRole: FieldRecipe]) -> [FieldRole: FieldRecipe] {

@@ -7,15 +7,9 @@ extension FieldElection {
         settleLarger()
     }
 
-    /// What a country calls its parts, from the largest to the town, where one word means something else elsewhere.
-    private static let chains = [
-        ["departamento", "provincia", "distrito"], ["provincia", "canton", "distrito"], ["provincia", "canton", "parroquia"],
-        ["provincia", "distrito", "corregimiento"], ["region", "provincia", "comuna"], ["departamento", "distrito", "barrio"],
-    ]
-
     private mutating func settleChains() {
         let words = profiles.map { $0.source.path.isEmpty && !$0.isMined ? Folding.joinedWords($0.source.key) : "" }
-        for chain in Self.chains {
+        for chain in ColumnWords.regions {
             let found = chain.compactMap { word in words.firstIndex { $0 == word || $0 == "nombre" + word || $0 == "nom" + word } }
             guard found.count == chain.count else { continue }
             let roles: [FieldRole] = [.administrativeArea, .subAdministrativeArea, .locality]

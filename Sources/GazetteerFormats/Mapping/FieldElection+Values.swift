@@ -21,32 +21,52 @@ extension FieldElection {
             guard constant.count < found.count else { continue }
             for candidate in constant { forget(candidate, as: role, because: "it is the same in all records") }
         }
+        settleHosts()
         settleCounters()
         settleRegions()
+    }
+
+    /// Of web addresses, those of one host ("tripadvisor.com/…") stand behind those of the places' own.
+    private mutating func settleHosts() {
+        guard let found = candidates[.url], found.count > 1 else { return }
+        let hosts = found.map { profiles[$0.profile].hostCount }
+        guard hosts.contains(where: { $0 >= 3 }) else { return }
+        for (candidate, count) in zip(found, hosts) where count == 1 && profiles[candidate.profile].values.count >= 5 {
+            demote(candidate, as: .url, because: "its web addresses are all those of one host, and another field's are not")
+        }
     }
 
     /// A "NOM" beside a "PRENOM" is a person's, if another field may be the place's name.
     mutating func settlePersons() {
         guard let found = candidates[.name], found.count > 1 else { return }
         let words = profiles.map { $0.source.path.isEmpty ? Folding.joinedWords($0.source.key) : "" }
-        guard words.contains(where: Self.firstNames.contains) else { return }
-        for candidate in found where Self.lastNames.contains(words[candidate.profile]) && (candidates[.name]?.count ?? 0) > 1 {
+        guard (words + silent.map { Folding.joinedWords($0) }).contains(where: ColumnWords.firstNames.contains) else { return }
+        for candidate in found where ColumnWords.lastNames.contains(words[candidate.profile]) && (candidates[.name]?.count ?? 0) > 1 {
             forget(candidate, as: .name, because: "it stands beside a first name")
         }
     }
 
-    /// What people call a column of first names, in folded letters.
-    private static let firstNames: Set<String> = [
-        "prenom", "firstname", "vorname", "givenname", "voornaam", "fornavn", "fornamn", "etunimi", "imie", "jmeno", "krestnijmeno",
-        "keresztnev", "utonev", "prenume", "ime", "имя", "ονομα", "ad", "adi", "eesnimi", "vards", "vardas", "名", "이름",
-    ]
-
-    /// What people call a column of last names.
-    private static let lastNames: Set<String> = [
-        "nom", "name", "naam", "navn", "namn", "nimi", "nome", "nombre", "nazwisko", "prijmeni", "priezvisko", "vezeteknev", "nume",
-        "prezime",
-        "фамилия", "επωνυμο", "επιθετο", "soyad", "soyadi", "perekonnanimi", "uzvards", "pavarde", "姓",
-    ]
+    /// Gives up a name that few records have for themselves ("Bank", "Provider") where another text is called a name
+    /// and is different in nearly all of them.
+    mutating func settleFewNames() {
+        guard let found = candidates[.name], let best = found.max(by: { $0.points < $1.points }) else { return }
+        guard profiles[best.profile].filled >= 8, profiles[best.profile].distinctness < 0.5 else { return }
+        let hasOther = profiles.indices.contains { index in
+            let profile = profiles[index]
+            guard profile.name.role == "name" || profile.name.alternative == "name", !profile.name.isVetoed, !profile.isMined,
+                evidence[index].role == nil || evidence[index].role == .name, profile.source.path.isEmpty
+            else { return false }
+            return profile.filled * 10 >= recordCount * 9 && profile.distinctness > 0.8 && profile.nameShare > 0.8
+        }
+        // "Hospital, Insurer Name": what comes before is the place.
+        let isLed =
+            profiles[best.profile].distinctness < 0.3
+            && profiles.indices.prefix(best.profile).contains { mayBeNames($0) && profiles[$0].distinctness > 0.8 }
+        guard hasOther || isLed else { return }
+        for candidate in found where profiles[candidate.profile].distinctness < 0.5 {
+            forget(candidate, as: .name, because: "few of its values are different, and those of another name are")
+        }
+    }
 
     /// Takes numbers that only count the rows for an identifier where nothing better is there.
     private mutating func settleCounters() {
@@ -94,9 +114,4 @@ extension FieldElection {
             ASCII.isDigit($0) || ASCII.isLetter($0) || $0 == ASCII.minus || $0 == ASCII.slash || $0 == ASCII.underscore
         }
     }
-}
-
-extension FieldProfile {
-    /// Whether all of many records have the same value.
-    fileprivate var isConstant: Bool { filled >= 5 && values.count == 1 }
 }

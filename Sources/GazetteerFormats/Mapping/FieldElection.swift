@@ -9,13 +9,17 @@ struct FieldElection {
         var ordinal: Int
     }
 
-    let profiles: [FieldProfile]
+    private(set) var profiles: [FieldProfile]
+    /// The names of properties that say nothing in any record.
+    let silent: Set<String>
     let recordCount: Int
     private(set) var evidence: [FieldEvidence]
     private(set) var candidates: [FieldRole: [Candidate]] = [:]
     /// The parts that stand before and behind a street's name in columns of their own.
     private(set) var prefixes: [FieldSource] = []
     private(set) var suffixes: [FieldSource] = []
+    /// The words that say whose a name or an address is: `company`, `site`.
+    var parties: Set<String> = []
     /// The list of days in schema.org's words.
     private(set) var specification: FieldSource?
     /// The columns of days.
@@ -23,12 +27,14 @@ struct FieldElection {
 
     init(_ sampler: FieldSampler) {
         profiles = sampler.profiles
+        silent = sampler.silent
         recordCount = sampler.recordCount
         evidence = profiles.map { profile in
             FieldEvidence(
                 source: profile.source, role: nil, points: 0, reasons: [], filledCount: profile.filled,
                 distinctCount: profile.values.count, examples: profile.examples, isLineOfDescription: profile.isMined)
         }
+        readTexts()
         let isAnonymous =
             profiles.contains { $0.isAnonymous } && !profiles.contains { $0.name.strength > 0.5 && !$0.isAnonymous && !$0.isMined }
         if let hours = WeeklyHours(among: profiles) { elect(hours) }
@@ -39,6 +45,7 @@ struct FieldElection {
         if isAnonymous { nominateAnonymous() }
         settleAlternatives()
         settlePersons()
+        settleFewNames()
         settleGroups()
         settleValues()
         nominateHouseNumber()
@@ -47,6 +54,15 @@ struct FieldElection {
         if candidates[.identifier] == nil { nominateIdentifier() }
         for role in candidates.keys {
             candidates[role]?.sort { $0.points != $1.points ? $0.points > $1.points : $0.profile < $1.profile }
+        }
+    }
+
+    /// Reads names with a word for codes ("Licence name", "NOM_RBD", "Street name and #") by what else they say where
+    /// their values are texts.
+    private mutating func readTexts() {
+        for index in profiles.indices {
+            guard let role = profiles[index].name.otherwise, profiles[index].textShare >= 0.6 else { continue }
+            profiles[index].name = FieldName(role: role, strength: 0.85)
         }
     }
 
@@ -137,9 +153,12 @@ struct FieldElection {
             guard FieldVote.byName(profile, role).points >= FieldVote.enough else { continue }
             guard hasParts || role != .locality, let present = evidence[index].role, role != present else { continue }
             guard let own = candidates[present]?.first(where: { $0.profile == index }) else { continue }
+            // A region is no town.
+            if role == .locality, present == .administrativeArea, candidates[present]?.count == 1 { continue }
             // A town's district or a county's town stays what it is, unless another field is that.
             let isFallback = present == .locality || present == .subAdministrativeArea && role == .subLocality
-            if isFallback, candidates[present]?.count == 1 { continue }
+            let isSingle = role == .name && profile.filled >= 5 && profile.distinctness > 0.8
+            if isFallback, !isSingle, candidates[present]?.count == 1 { continue }
             candidates[present]?.removeAll { $0.profile == index }
             if candidates[present]?.isEmpty == true { candidates[present] = nil }
             candidates[role] = [own]
@@ -147,35 +166,16 @@ struct FieldElection {
         }
     }
 
-    /// Without a field that is surely called a name: one that may be ("Store", "Site"), else the first column of
-    /// different texts.
-    private mutating func nominateName() {
-        let weak = profiles.indices.filter { index in
-            let profile = profiles[index]
-            guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.filled * 2 >= recordCount else {
-                return false
-            }
-            guard profile.name.role == "name" || profile.name.alternative == "name", profile.name.ordinal == nil else { return false }
-            return profile.distinctness > 0.5 && profile.share(.words) > 0.5 && profile.share(.flag) < 0.5 && !profile.isMostlyCodes
-        }
-        if let index = weak.max(by: { profiles[$0].name.strength < profiles[$1].name.strength }) {
-            return accept(.name, index, because: "no other field is called a name, and its values are different texts")
-        }
-        let index = profiles.indices.first { index in
-            let profile = profiles[index]
-            guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.source.path.isEmpty else { return false }
-            guard profile.name.role == nil, profile.filled * 10 >= recordCount * 8, profile.filled >= 3, profile.distinctness > 0.8 else {
-                return false
-            }
-            return profile.share(.words) > 0.6 && profile.meanLength >= 4 && profile.meanLength <= 60 && !profile.isMostlyCodes
-                && profile.share(.url) < 0.1 && profile.share(.date) < 0.1
-        }
-        if let index { accept(.name, index, because: "no field is called a name, and its values are different texts") }
-    }
-
     /// Notes that a place has another role than was thought.
     mutating func move(_ candidate: Candidate, to role: FieldRole, because reason: String) {
         evidence[candidate.profile].role = role
+        evidence[candidate.profile].reasons.append(reason)
+    }
+
+    /// Puts a place behind the others with its role.
+    mutating func demote(_ candidate: Candidate, as role: FieldRole, because reason: String) {
+        guard let index = candidates[role]?.firstIndex(where: { $0.profile == candidate.profile }) else { return }
+        candidates[role]?[index].points -= FieldVote.enough
         evidence[candidate.profile].reasons.append(reason)
     }
 

@@ -1,3 +1,4 @@
+import GazetteerModel
 import GazetteerText
 
 /// What the first records of a feed have in one place.
@@ -61,15 +62,38 @@ struct FieldProfile: Sendable {
 
     /// The share of the values that are names of countries; of many values, of the first ones.
     var countryShare: Double {
-        let some = values.keys.sorted().prefix(40)
-        return some.isEmpty ? 0 : Double(some.filter { Countries.isName($0) }.count) / Double(some.count)
+        shareOfSome { Countries.isName($0) }
     }
 
     /// The share of the values that are kinds of places; of many values, of the first ones.
     var kindShare: Double {
-        let some = values.keys.sorted().prefix(40)
-        return some.isEmpty ? 0 : Double(some.filter(PlaceWords.isKind).count) / Double(some.count)
+        shareOfSome(PlaceWords.isKind)
     }
+
+    /// The share of the values that may be names of places; of many values, of the first ones.
+    var nameShare: Double { shareOfSome { $0.mayBeName } }
+
+    /// The share of the values that are texts and no codes; of many values, of the first ones.
+    var textShare: Double { shareOfSome { $0.isText } }
+
+    /// The share of the values that are letter boxes: "PO Box 12"; of many values, of the first ones.
+    var boxShare: Double { shareOfSome { PlaceWords.isLetterBox($0) } }
+
+    /// How many hosts its web addresses have; of many values, the first ones.
+    var hostCount: Int {
+        let hosts = values.keys.sorted().prefix(40).map { text in
+            (text.split(separator: "/").first { $0.utf8.contains(ASCII.point) } ?? "").lowercased()
+        }
+        return Set(hosts).count
+    }
+
+    private func shareOfSome(_ holds: (String) -> Bool) -> Double {
+        let some = values.keys.sorted().prefix(40)
+        return some.isEmpty ? 0 : Double(some.filter(holds).count) / Double(some.count)
+    }
+
+    /// Whether all of many records have the same value.
+    var isConstant: Bool { filled >= 5 && values.count == 1 }
 
     /// How many of the values are different, from 0 to 1.
     var distinctness: Double { filled == 0 ? 0 : Double(values.count) / Double(filled) }
@@ -81,6 +105,15 @@ struct FieldProfile: Sendable {
             return letters <= 2 && text.contains(where: \.isNumber) && !text.contains(" ") && Int(text) == nil
         }
         return values.isEmpty ? 0 : Double(codes.count) / Double(values.count)
+    }
+
+    /// Whether the values are places in a list of a program's, and no words for people: "gcid:bakery", "/shops/bakery".
+    var isPath: Bool {
+        guard values.count >= 2, let first = values.keys.min(), !first.utf8.contains(ASCII.space),
+            let end = first.utf8.lastIndex(where: { $0 == ASCII.colon || $0 == ASCII.slash })
+        else { return false }
+        let start = first[...end]
+        return values.keys.allSatisfy { $0.hasPrefix(start) && !$0.utf8.contains(ASCII.space) }
     }
 
     /// Whether most values are numbers of eight to ten digits, all as long.
@@ -112,7 +145,44 @@ struct FieldProfile: Sendable {
     var isAnonymous: Bool {
         guard source.path.isEmpty else { return false }
         let words = Folding.words(source.key)
-        let bare = words.filter { !["column", "col", "field", "unnamed", "spalte", "feld", "c", "f", "v", "x"].contains($0) }
+        let bare = words.filter { !ColumnWords.columns.contains($0) }
         return bare.allSatisfy { $0.allSatisfy(\.isNumber) } || bare.count == 1 && bare[0].count == 1 && bare[0].first?.isASCII == true
+    }
+}
+
+extension String {
+    /// How many letters and how many digits it has.
+    private var countsOfLetters: (letters: Int, digits: Int, capitals: Int) {
+        var counts = (letters: 0, digits: 0, capitals: 0)
+        for scalar in unicodeScalars {
+            if scalar.properties.numericType == .decimal {
+                counts.digits += 1
+            } else if scalar.properties.isAlphabetic {
+                counts.letters += 1
+                counts.capitals += scalar.properties.isUppercase ? 1 : 0
+            }
+        }
+        return counts
+    }
+
+    /// Whether it is words and no code: a blank between more letters than digits, or a capital and small letters.
+    fileprivate var isText: Bool {
+        let counts = countsOfLetters
+        if counts.letters > counts.digits, counts.letters >= 4, utf8.contains(ASCII.space) { return true }
+        return counts.digits == 0 && counts.letters >= 4 && counts.letters * 10 >= unicodeScalars.count * 9
+            && counts.capitals < counts.letters
+            && utf8.first.map { !(ASCII.lowerA...ASCII.lowerZ).contains($0) } == true
+    }
+
+    /// Whether it may be the name of a place: letters, with or without a number, that are neither code nor address.
+    fileprivate var mayBeName: Bool {
+        guard utf8.count <= 120 else { return false }
+        let counts = countsOfLetters
+        guard counts.letters >= 2, counts.letters > counts.digits else { return false }
+        guard counts.digits > 0 else { return true }
+        // "AB12", "12, Elm St".
+        if utf8.allSatisfy({ $0 != ASCII.space && $0 < 0x80 }) || utf8.contains(ASCII.comma) { return false }
+        // "Škola č. 3": one letter is a street in Spain ("c/ Mayor 3"), and a number elsewhere.
+        return !Folding.words(self).contains { $0.utf8.count > 1 && !$0.startsWithNumber && PlaceWords.isStreetWord($0) }
     }
 }

@@ -11,6 +11,8 @@ struct FieldSampler {
     private let plain = PlainText()
     private(set) var profiles: [FieldProfile] = []
     private(set) var recordCount = 0
+    /// The names of properties that say nothing in any record.
+    private(set) var silent: Set<String> = []
     private var numbers: [FieldSource: Int] = [:]
     /// The lines of the texts that were read for them: what is no description often comes again.
     private var lines: [String: [DescriptionText.Line]] = [:]
@@ -29,6 +31,7 @@ struct FieldSampler {
                 index += 1
             }
         }
+        for profile in profiles { silent.remove(profile.source.key) }
         forgetCommonWords()
     }
 
@@ -59,7 +62,7 @@ struct FieldSampler {
 
     /// Whether a word that many names have is not what makes them meaningful, as "address" in "address city" is not.
     private static func mayBeForgotten(_ word: String) -> Bool {
-        guard word.utf8.count > 1, Int(word) == nil, !FieldElection.lettersGo.contains(word) else { return false }
+        guard word.utf8.count > 1, Int(word) == nil, !ColumnWords.letters.contains(word) else { return false }
         let name = FieldName(word)
         return name.role == nil || name.role == "address" || name.role == "category" || name.role == "name" && name.strength < 0.9
     }
@@ -124,7 +127,10 @@ struct FieldSampler {
     private mutating func add(_ text: String, to source: FieldSource, isMined: Bool = false, isClean: Bool = false) {
         guard let text = isClean ? text : ValueText.cleaned(text, for: .administrativeArea, keepsTags: true),
             let number = number(of: source)
-        else { return }
+        else {
+            if source.path.isEmpty, silent.count < Self.placeLimit { silent.insert(source.key) }
+            return
+        }
         profiles[number].isMined = isMined
         let role = profiles[number].name.role.flatMap(FieldRole.init(rawValue:))
         profiles[number].add(role.map { ValueText.withoutSpreadsheetMarks(text, for: $0) } ?? text, record: recordCount)
@@ -143,6 +149,12 @@ struct FieldSampler {
         "brand", "openingHours", "category", "country", "administrativeArea", "subAdministrativeArea", "locality", "subLocality",
     ]
 
+    /// The roles whose values may be objects with a kind of their own.
+    private static let describing: Set<String> = ["phone", "email", "url", "address", "street", "openingHours", "position"]
+
+    /// What objects are called that say something of the record, and nothing of the place.
+    private static let others: Set<String> = ["meta", "metadata", "geometry", "geom", "links", "self", "geo"]
+
     /// What objects are called that hold whatever there is.
     private static let bags: Set<String> = ["tags", "properties", "attributes", "fields", "data", "details", "info", "item", "record"]
 
@@ -157,7 +169,9 @@ struct FieldSampler {
         if steps.first == "_source", steps.count > 1 { steps.removeFirst() }
         if steps.count == 1 { return FieldName(steps[0]) }
         // What a literal of linked data is written in, and not what it says.
-        if let last = steps.last, ["xml:lang", "datatype", "@type", "@language"].contains(last.lowercased()) {
+        if let last = steps.last, ["xml:lang", "datatype", "@type", "@language"].contains(last.lowercased()),
+            !Self.bags.contains(steps.dropLast().last ?? "")
+        {
             return FieldName(veto: true)
         }
         var whole = FieldName(steps.joined(separator: " "))
@@ -170,7 +184,8 @@ struct FieldSampler {
         }
         // "tags/name" and "properties/type": what a bag is called says nothing of what is in it.
         // "phones/0/kind": what kind of number it is.
-        if own.role == "category", ["phone", "email", "url", "address", "openingHours"].contains(parent.role ?? "") {
+        let holds = steps.dropLast().last.map { Folding.joinedWords($0) } ?? ""
+        if own.role == "category", Self.others.contains(holds) || Self.describing.contains(parent.role ?? "") {
             return FieldName(veto: true)
         }
         if own.strength >= 0.6, Self.bags.contains(Folding.joinedWords(steps.dropLast().joined())) { return own }

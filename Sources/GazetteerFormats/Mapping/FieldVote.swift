@@ -90,6 +90,7 @@ struct FieldVote {
         case .street, .address:
             refuse(profile.share(.position), from: 0.5, 12, "positions")
             refuse(profile.share(.integer), from: 0.8, 9, "numbers")
+            refuse(profile.share(.flag), from: 0.5, 9, "yes or no")
             if profile.share(.street) >= 0.4 { add(2, "it has streets with numbers") }
             refuseOthers(profile)
         default: judgeTexts(profile, role)
@@ -132,6 +133,7 @@ struct FieldVote {
         }
         refuse(profile.share(.longText), from: 0.3, 9, "long texts")
         refuse(profile.share(.url), from: 0.5, 4, "web addresses")
+        refuse(profile.textShare, from: 0.6, 9, "texts")
     }
 
     private mutating func judgeName(_ profile: FieldProfile) {
@@ -161,7 +163,8 @@ struct FieldVote {
         if profile.filled >= 5, profile.meanLength <= 2.2 { add(-5, "its values are letters") }
         // "47.73Z" is told by no one but its authority.
         if profile.meanLength <= 8, profile.share(.decimal) < 0.5 { refuse(profile.codeShare, from: 0.8, 4, "codes with digits") }
-        if profile.values.keys.allSatisfy(Self.geometryWords.contains) { add(-9, "its values are words for geometries") }
+        if profile.values.keys.allSatisfy(PlaceWords.isTechnical) { add(-9, "its values are words of formats and programs") }
+        if profile.isPath { add(-2.5, "its values are paths") }
         let share = profile.kindShare
         if share >= 0.4 { add(2.5, "\(Int(share * 100)) % of its values are kinds of places") }
         if profile.filled >= 30, profile.distinctness > 0.9 { add(-2, "its values are all different") }
@@ -170,13 +173,6 @@ struct FieldVote {
         }
         refuseOthers(profile)
     }
-
-    /// What GeoJSON and its relatives call things, and people do not.
-    private static let geometryWords: Set<String> = [
-        "Point", "LineString", "Polygon", "MultiPoint", "MultiLineString", "MultiPolygon", "Feature", "FeatureCollection",
-        "GeometryCollection",
-        "PointAddress", "StreetAddress", "uri", "literal", "bnode",
-    ]
 }
 
 extension FieldVote {

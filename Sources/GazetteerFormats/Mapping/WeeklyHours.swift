@@ -46,7 +46,7 @@ extension WeeklyHours {
         // German's Sunday is Czech's Saturday.
         let isGerman = profiles.contains { Folding.words($0.source.description).contains { ["sa", "mi", "di", "do"].contains($0) } }
         for profile in profiles where !profile.isMined || profile.share(.hours) > 0.3 {
-            if Self.specialWords.contains(Folding.joinedWords(profile.source.key)) { special = profile.source }
+            if ColumnWords.specialDays.contains(Folding.joinedWords(profile.source.key)) { special = profile.source }
             guard !StructuredHours.isPart(profile.source),
                 let label = DayLabel(profile.source, isGerman: isGerman) ?? StructuredHours.labelOfEntry(profile.source, among: profiles)
             else { continue }
@@ -58,11 +58,6 @@ extension WeeklyHours {
         guard let best = found.max(by: { $0.known != $1.known ? $0.known < $1.known : $0.rest.count > $1.rest.count }) else { return nil }
         self.init(days: best.days, special: special)
     }
-
-    private static let specialWords: Set<String> = [
-        "specialhours", "specialopeninghours", "holidayhours", "sonderoffnungszeiten", "spezielleoffnungszeiten", "horairesexceptionnels",
-        "horariosespeciales", "horarioespecial", "orarispeciali", "特別営業時間",
-    ]
 }
 
 /// Columns of days whose names have the same words besides.

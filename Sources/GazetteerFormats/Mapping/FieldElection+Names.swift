@@ -1,0 +1,61 @@
+import GazetteerText
+
+extension FieldElection {
+    /// Without a field that is surely called a name: one that may be ("Store", "Site"), else the first column of
+    /// different texts.
+    mutating func nominateName() {
+        let weak = profiles.indices.filter { index in
+            let profile = profiles[index]
+            guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.filled * 2 >= recordCount else {
+                return false
+            }
+            guard profile.name.role == "name" || profile.name.alternative == "name", profile.name.ordinal == nil else { return false }
+            return profile.distinctness > 0.5 && profile.share(.flag) < 0.5 && !profile.isMostlyCodes
+                && (profile.share(.words) > 0.5 || profile.nameShare > 0.5)
+        }
+        // Of two as sure, the first.
+        if let index = weak.max(by: {
+            let (one, other) = (profiles[$0].name.strength, profiles[$1].name.strength)
+            return one != other ? one < other : $0 > $1
+        }) {
+            return accept(.name, index, because: "no other field is called a name, and its values are different texts")
+        }
+        if let index = spareAddress() {
+            for role in [FieldRole.street, .address] {
+                for own in candidates[role] ?? [] where own.profile == index { forget(own, as: role, because: "") }
+            }
+            return accept(.name, index, because: "another field is the address, and its values are different texts")
+        }
+        if let index = profiles.indices.first(where: mayBeNames) {
+            accept(.name, index, because: "no field is called a name, and its values are different texts")
+        }
+    }
+
+    /// Whether a column whose name says nothing has names, by its values: texts, with numbers or without, most of them
+    /// different.
+    func mayBeNames(_ index: Int) -> Bool {
+        let profile = profiles[index]
+        guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.source.path.isEmpty else { return false }
+        guard profile.name.role == nil, profile.filled * 10 >= recordCount * 8, profile.filled >= 3, profile.distinctness >= 0.5 else {
+            return false
+        }
+        guard profile.meanLength >= 4, profile.meanLength <= 60, !profile.isMostlyCodes, profile.share(.url) < 0.1,
+            profile.share(.date) < 0.1, profile.share(.hours) < 0.1, profile.share(.flag) < 0.1
+        else { return false }
+        // Kinds of places repeat; so may a few names, where nothing else is one.
+        if profile.distinctness <= 0.8, profile.kindShare >= 0.8 || profile.values.count < 4 { return false }
+        return profile.nameShare > 0.6
+    }
+
+    /// A column called "Location" beside one that surely has the addresses: the name of the place.
+    private func spareAddress() -> Int? {
+        let found = (candidates[.address] ?? []) + (candidates[.street] ?? [])
+        guard found.contains(where: { profiles[$0.profile].name.strength >= 0.8 }) else { return nil }
+        return found.map(\.profile).sorted().first { index in
+            let profile = profiles[index]
+            guard profile.name.strength <= 0.6, !profile.isMined, profile.filled * 10 >= recordCount * 8 else { return false }
+            return profile.distinctness > 0.5 && profile.nameShare > 0.8 && profile.share(.hasStreetWord) < 0.3
+                && profile.share(.address) < 0.1
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// Words in the names of columns that say whose a value is, or how columns belong together. All are folded.
+package enum ColumnWords {
+    /// Words for addresses at which a place gets its letters, and is not: those of offices and owners, too.
+    package static let letters = words("letters")
+    /// Words that are for letters beside an address, and parts of the names of other things.
+    package static let ofLetters = words("of letters")
+    /// What people call a column of first names.
+    package static let firstNames = words("first name")
+    /// What people call a column of last names.
+    package static let lastNames = words("last name")
+    /// What people call area codes.
+    package static let areaCodes = words("area code")
+    /// What people call a column of numbers.
+    package static let numbers = words("number")
+    /// What programs call columns without a name.
+    package static let columns = words("column")
+    /// What people call a column of hours on single days.
+    package static let specialDays = words("special days")
+    /// What countries call their parts, from the largest to the town, where one word means something else elsewhere.
+    package static let regions: [[String]] = (lines["regions"] ?? []).map { $0.parts(at: 0x20).map { Folding.joinedWords($0) } }
+
+    /// Whether a folded word says that a place gets its letters there, and is not.
+    package static func isForLetters(_ word: some StringProtocol) -> Bool {
+        letters.contains(String(word)) || beginnings.contains { word.hasPrefix($0) }
+    }
+
+    /// The beginnings of such words, in scripts without blanks and in languages that join words.
+    private static let beginnings = (lines["letters"] ?? []).filter { $0.utf8.last == 0x2D }.map { Folding.joinedWords($0) }
+
+    private static func words(_ meaning: String) -> Set<String> {
+        Set((lines[meaning] ?? []).filter { $0.utf8.last != 0x2D }.map { Folding.joinedWords($0) })
+    }
+
+    private static let lines: [String: [Substring]] = {
+        var lines: [String: [Substring]] = [:]
+        for line in Lexicon.columns.lines {
+            guard let equals = line.utf8.lastIndex(of: 0x3D) else { continue }
+            let meaning = String(line[line.utf8.index(after: equals)...].drop { $0 == " " })
+            let word = line[..<equals].utf8.lastIndex { $0 != 0x20 }.map { line[...$0] }
+            if let word { lines[meaning, default: []].append(word) }
+        }
+        return lines
+    }()
+}
