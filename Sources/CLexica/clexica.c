@@ -36,6 +36,18 @@ static const unsigned char subdivisions[] = {
 static const unsigned char counties[] = {
 #embed "words/counties.txt"
 };
+static const unsigned char positions[] = {
+#embed "words/positions.txt"
+};
+static const unsigned char bounds[] = {
+#embed "words/bounds.txt"
+};
+static const unsigned char alphabets[] = {
+#embed "words/alphabets.txt"
+};
+static const unsigned char regions[] = {
+#embed "words/regions.txt"
+};
 static const unsigned char provinces[] = {
 #embed "words/provinces.txt"
 };
@@ -78,6 +90,10 @@ const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     case CLEXICA_COUNTRIES_KEYS: *length = sizeof countries_keys; return countries_keys;
     case CLEXICA_SUBDIVISIONS: *length = sizeof subdivisions; return subdivisions;
     case CLEXICA_COUNTIES: *length = sizeof counties; return counties;
+    case CLEXICA_POSITIONS: *length = sizeof positions; return positions;
+    case CLEXICA_BOUNDS: *length = sizeof bounds; return bounds;
+    case CLEXICA_ALPHABETS: *length = sizeof alphabets; return alphabets;
+    case CLEXICA_REGIONS: *length = sizeof regions; return regions;
     case CLEXICA_PROVINCES: *length = sizeof provinces; return provinces;
     case CLEXICA_STREETS: *length = sizeof streets; return streets;
     case CLEXICA_WEEKDAYS: *length = sizeof weekdays; return weekdays;

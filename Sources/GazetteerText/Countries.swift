@@ -46,15 +46,23 @@ package enum Countries {
         text.utf8.count <= 40 ? provinces[Folding.joinedWords(text)] : nil
     }
 
-    private static let provinces: [String: String] = {
-        var provinces: [String: String] = [:]
-        for line in Lexicon.provinces.lines {
+    /// The country that has a region with this name, by which its feeds are known; `nil` for none.
+    package static func country(ofRegion text: some StringProtocol) -> String? {
+        text.utf8.count <= 60 ? regions[Folding.joinedWords(text)] : nil
+    }
+
+    private static let provinces = countries(byNameIn: .provinces)
+    private static let regions = countries(byNameIn: .regions)
+
+    private static func countries(byNameIn lexicon: Lexicon) -> [String: String] {
+        var countries: [String: String] = [:]
+        for line in lexicon.lines {
             let parts = line.parts(at: 0x20, maxSplits: 1)
             guard parts.count == 2 else { continue }
-            for name in parts[1].parts(at: 0x7C) { provinces[Folding.joinedWords(name)] = String(parts[0]) }
+            for name in parts[1].parts(at: 0x7C) { countries[Folding.joinedWords(name)] = String(parts[0]) }
         }
-        return provinces
-    }()
+        return countries
+    }
 
     /// The two-letter codes of all countries.
     package static var allCodes: [String] { spellings.keys.sorted() }

@@ -24,12 +24,35 @@ package struct FieldName: Sendable, Hashable {
         ordinal = nil
         isVetoed = false
         if read(words.joined(), factor: 1) { return }
+        let cut = Self.cutWords(of: name)
+        if name.utf8.last == 0x2E, cut.count == 1, words.last == cut.first, let word = FieldWords.completion(of: words.joined()) {
+            take(word, factor: 1)
+            return
+        }
         if words.count > 1, let last = words.last, last.utf8.count <= 2, let number = Int(last) {
             ordinal = number
             words.removeLast()
             if read(words.joined(), factor: 0.97) { return }
         }
         read(words)
+        guard role == nil, !isVetoed, !cut.isEmpty else { return }
+        if name.utf8.last == 0x2E, let word = FieldWords.completion(of: words.joined()) {
+            take(word, factor: 1)
+        } else if cut.allSatisfy({ FieldWords.completion(of: $0) != nil }) {
+            read(words, cut: cut)
+        }
+    }
+
+    /// The words of a name that are cut off: a point stands behind them, and no letter behind that.
+    private static func cutWords(of name: String) -> Set<String> {
+        guard name.utf8.contains(0x2E) else { return [] }
+        var words: Set<String> = []
+        for point in name.indices where name[point] == "." {
+            let next = name.index(after: point)
+            guard next == name.endIndex || !name[next].isLetter && !name[next].isNumber else { continue }
+            if let word = Folding.words(name[..<point]).last, FieldWords.entry(word) == nil { words.insert(word) }
+        }
+        return words
     }
 
     /// Reads a phrase that the lexicon knows as a whole; `nil` for another.
@@ -50,6 +73,11 @@ package struct FieldName: Sendable, Hashable {
     /// Takes a phrase that the lexicon knows as a whole.
     private mutating func read(_ phrase: String, factor: Double) -> Bool {
         guard let word = FieldWords.entry(phrase) else { return false }
+        take(word, factor: factor)
+        return true
+    }
+
+    private mutating func take(_ word: FieldWord, factor: Double) {
         alternative = word.alternative
         switch word.meaning {
         case .role(let name):
@@ -61,11 +89,10 @@ package struct FieldName: Sendable, Hashable {
             strength = 0.4
         case .neutral: break
         }
-        return true
     }
 
     /// Puts a meaning together from the phrases in it.
-    private mutating func read(_ words: [String]) {
+    private mutating func read(_ words: [String], cut: Set<String> = []) {
         var pieces: [FieldWord?] = []
         var index = 0
         while index < words.count {
@@ -75,7 +102,9 @@ package struct FieldName: Sendable, Hashable {
                 pieces.append(FieldWords.entry(words[index..<index + length].joined()))
                 index += length
             } else {
-                pieces += Self.compound(words[index]) ?? Self.place(words[index]) ?? Self.tail(of: words[index]) ?? [nil]
+                let word = words[index]
+                let completed = cut.contains(word) ? FieldWords.completion(of: word).map { [$0] } : nil
+                pieces += completed ?? Self.compound(word) ?? Self.place(word) ?? Self.tail(of: word) ?? Self.head(of: word) ?? [nil]
                 index += 1
             }
         }
@@ -198,6 +227,23 @@ package struct FieldName: Sendable, Hashable {
             switch entry.meaning {
             case .role("name"), .role("identifier"), .role("category"), .role("postalCode"), .number: return [nil, entry]
             case .veto: return [entry]
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// The known beginning of a word whose end is not known, in Thai, which puts no blanks between words and says first
+    /// what a thing is: `ชื่อโรงเรียน`, the name of a school.
+    private static func head(of word: String) -> [FieldWord?]? {
+        let letters = Array(word.unicodeScalars)
+        guard let first = letters.first, (0x0E00...0x0E7F).contains(first.value), letters.count <= 40 else { return nil }
+        for end in stride(from: letters.count - 1, through: 3, by: -1) {
+            var start = String.UnicodeScalarView()
+            start.append(contentsOf: letters[..<end])
+            guard let entry = FieldWords.entry(String(start)) else { continue }
+            switch entry.meaning {
+            case .role("name"), .role("category"): return [entry]
             default: return nil
             }
         }

@@ -24,6 +24,18 @@ package enum FieldWords {
     /// The entry for a phrase of folded words, written without anything between them.
     package static func entry(_ phrase: String) -> FieldWord? { keys.value(of: phrase).flatMap(FieldWord.init(code:)) }
 
+    /// What a phrase means that was cut off, `megn.` for `megnevezés`: what all phrases mean that begin so; `nil` where
+    /// they do not agree, or there are none.
+    static func completion(of start: String) -> FieldWord? {
+        guard start.unicodeScalars.count >= 3, start.utf8.count <= 60 else { return nil }
+        let words = keys.values(beginningWith: start, limit: 40).compactMap(FieldWord.init(code:))
+        guard let first = words.first, case .role = first.meaning, words.count < 40, words.allSatisfy({ $0.meaning == first.meaning })
+        else {
+            return nil
+        }
+        return FieldWord(meaning: first.meaning, strength: min(0.8, words.map(\.strength).max() ?? 0))
+    }
+
     /// The longest phrase, in words.
     static let longestPhrase = 6
 

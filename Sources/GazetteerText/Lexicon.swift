@@ -28,6 +28,14 @@ package enum Lexicon: Sendable {
     case counties
     /// Provinces that stand there too, or behind the postal code.
     case provinces
+    /// Words over columns of positions.
+    case positions
+    /// Regions that tell in which country a feed lies.
+    case regions
+    /// Where countries lie, and their calling codes.
+    case bounds
+    /// The letters of languages, and where they are written.
+    case alphabets
     /// Words that stand in addresses.
     case streets
     /// Days of the week, and words for closed and for all day.
@@ -79,6 +87,10 @@ package enum Lexicon: Sendable {
         case .subdivisions: CLEXICA_SUBDIVISIONS
         case .counties: CLEXICA_COUNTIES
         case .provinces: CLEXICA_PROVINCES
+        case .positions: CLEXICA_POSITIONS
+        case .regions: CLEXICA_REGIONS
+        case .bounds: CLEXICA_BOUNDS
+        case .alphabets: CLEXICA_ALPHABETS
         case .streets: CLEXICA_STREETS
         case .weekdays: CLEXICA_WEEKDAYS
         case .categories: CLEXICA_CATEGORIES

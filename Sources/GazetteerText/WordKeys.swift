@@ -35,6 +35,35 @@ package struct WordKeys: Sendable {
         return nil
     }
 
+    /// What the phrases that begin with some letters mean, the first few of them; empty where there are none.
+    func values(beginningWith start: String, limit: Int) -> [String] {
+        lexicon.withBytes { bytes in
+            let key = start.utf8Span.span
+            var (low, high) = (0, bytes.count)
+            // All lines that begin before `low` stand before the letters; those from `high` do not.
+            while low < high {
+                var line = (low + high) / 2
+                while line > low, bytes[line - 1] != Self.lineFeed { line -= 1 }
+                var (index, offset) = (line, 0)
+                while index < bytes.count, offset < key.count, bytes[index] == key[offset] { (index, offset) = (index + 1, offset + 1) }
+                if offset < key.count, (index < bytes.count ? bytes[index] : Self.lineFeed) < key[offset] {
+                    low = Self.end(in: bytes, from: index) + 1
+                } else {
+                    high = line
+                }
+            }
+            var found: [String] = []
+            while low < bytes.count, found.count < limit {
+                guard (0..<key.count).allSatisfy({ low + $0 < bytes.count && bytes[low + $0] == key[$0] }) else { break }
+                var at = low + key.count
+                while at < bytes.count, bytes[at] != Self.tab, bytes[at] != Self.lineFeed { at += 1 }
+                found.append(Self.text(in: bytes, from: at + 1))
+                low = Self.end(in: bytes, from: at) + 1
+            }
+            return found
+        }
+    }
+
     private static func end(in bytes: Span<UInt8>, from start: Int) -> Int {
         var end = start
         while end < bytes.count, bytes[end] != lineFeed { end += 1 }

@@ -12,7 +12,8 @@ extension CSVAssembler {
             // Nearly all positions are two plain numbers within bounds.
             let (north, east) = (cells[latitude], cells[longitude])
             if let y = NumberText.read(text, north.range), let x = NumberText.read(text, east.range), x.isJSON, y.isJSON,
-                PositionCheck.isPlain(longitude: x.value, latitude: y.value)
+                PositionCheck.isPlain(longitude: x.value, latitude: y.value),
+                !table.check.isExchanged(longitude: x.value, latitude: y.value)
             {
                 isConsumed[latitude] = true
                 isConsumed[longitude] = true

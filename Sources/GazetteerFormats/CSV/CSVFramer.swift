@@ -88,7 +88,8 @@ final class CSVFramer: FeedFramer {
         var findings = known
         if isFinished, let table {
             let tally = table.tally
-            findings.diagnostics += tally.conclusions(source: source, fixesSwapped: options.fixesSwappedCoordinates)
+            findings.diagnostics += tally.conclusions(
+                source: source, fixesSwapped: options.fixesSwappedCoordinates, area: table.check.area)
             if lacksLastBreak, tally.cutShort == 1, tally.lastCutShort == numbered, numbered > 2 {
                 findings.endedEarly = true
                 findings.diagnostics.append(

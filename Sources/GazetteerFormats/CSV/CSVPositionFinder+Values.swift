@@ -76,7 +76,11 @@ extension CSVPositionFinder {
 
     /// Two columns that can hardly be anything else: numbers with many decimals within the globe's bounds, or degrees
     /// with hemispheres. Plain numbers count only where no header says what they are.
+    ///
+    /// Columns whose header says nothing count where they lie side by side, and in the country or where the language of
+    /// the feed is written.
     func pairByValue() -> (latitude: Int, longitude: Int, isGuess: Bool)? {
+        let area = dialect.hasHeader ? expectedArea() : nil
         var found: [(column: Int, axis: CoordinateAxis?)] = []
         for column in dialect.names.indices where dialect.samples[column].count >= min(2, max(1, dialect.sampleCount)) {
             let isNamed = dialect.hasHeader && dialect.names[column] != "column_\(column + 1)"
@@ -90,19 +94,34 @@ extension CSVPositionFinder {
                 largest = max(largest, abs(reading.value))
                 axis = reading.axis ?? axis
                 if reading.axis != nil || (!isNamed && reading.json.drop { $0 != ASCII.point }.count > 3) { telling += 1 }
+                if isNamed, area != nil, meanings[column] == nil, reading.json.drop(while: { $0 != ASCII.point }).count > 4 { telling += 1 }
                 return true
             }
             guard share >= 0.8, Double(telling) >= 0.4 * Double(dialect.samples[column].count) else { continue }
             found.append((column, axis ?? (largest > 90 ? .longitude : nil)))
         }
-        let pairs = Array(zip(found, found.dropFirst())).filter { first, second in first.axis == nil || first.axis != second.axis }
+        let isNamed = { (column: Int) in dialect.hasHeader && dialect.names[column] != "column_\(column + 1)" }
+        let pairs = Array(zip(found, found.dropFirst())).filter { first, second in
+            guard first.axis == nil || first.axis != second.axis else { return false }
+            guard isNamed(first.column), isNamed(second.column), first.axis == nil || second.axis == nil else { return true }
+            // Longitudes beyond 90 degrees tell an axis, too, but of anything else as well.
+            if degreesWithHemispheres(first.column), degreesWithHemispheres(second.column) { return true }
+            guard second.column - first.column == 1, let order = order(first.column, second.column, in: area) else { return false }
+            return order != .mixed
+        }
         guard let (first, second) = pairs.first(where: { $1.column - $0.column == 1 }) ?? pairs.first else { return nil }
         let isGuess = first.axis == nil && second.axis == nil
+        if isGuess, let order = order(first.column, second.column, in: area) {
+            return order == .longitudeFirst ? (second.column, first.column, true) : (first.column, second.column, true)
+        }
         let isLongitudeFirst =
             first.axis == .longitude || second.axis == .latitude
             || (isGuess && (options.isLongitudeFirst || liesInEuropeReversed(first.column, second.column)))
         return isLongitudeFirst ? (second.column, first.column, isGuess) : (first.column, second.column, isGuess)
     }
+
+    /// Whether numbers of a column are written with their hemispheres.
+    private func degreesWithHemispheres(_ column: Int) -> Bool { share(column) { CoordinateText.read($0)?.axis != nil } > 0.4 }
 
     /// Whether a table is European by its letters, and lies in Europe only when longitude stands first.
     private func liesInEuropeReversed(_ first: Int, _ second: Int) -> Bool {

@@ -67,6 +67,7 @@ struct CSVPositionFinder {
             return
         }
         findByNameAndValue()
+        settleOrder()
         tellIfNone()
         tellNotation()
     }

@@ -69,7 +69,7 @@ final class CSVTable: Sendable {
         self.options = options
         self.source = source
         self.encoding = encoding
-        check = PositionCheck(options)
+        check = PositionCheck(options, area: positions.area)
         var bytes: [UInt8] = []
         nameKeys = dialect.names.map { name in CSVTable.key(name, in: &bytes) }
         nameBytes = bytes
@@ -133,6 +133,8 @@ struct CSVPositionColumns: Sendable, Hashable {
     var geometries: [Int] = []
     /// Whether the letter O stands for east.
     var letterOMeansEast = false
+    /// Where the records should lie by what stands in other columns.
+    var area: ExpectedArea?
 
     /// All of them.
     var all: [Int] { [latitude, longitude, altitude, combined].compactMap { $0 } + geometries }

@@ -150,10 +150,17 @@ extension KMLAssembler {
         guard !window.schemas.isEmpty, schemaURL != Array(url) else { return }
         schemaURL = Array(url)
         schemaFields = window.schemas.fields(url)
+        schemaLabels = window.schemas.labels(url).mapValues { write($0) }
     }
 
     private mutating func readSimpleData(_ tree: KMLTree, _ element: Int) {
         guard let name = tree.attribute(.name, of: element) else { return }
+        let row = storage.fields.count
+        readSimpleData(tree, element, name)
+        if !schemaLabels.isEmpty, storage.fields.count > row, let label = schemaLabels[tree.bytes(name)] { storage.labels[row] = label }
+    }
+
+    private mutating func readSimpleData(_ tree: KMLTree, _ element: Int, _ name: Range<Int>) {
         guard tree.isLeaf(element) else {
             addData(span(name), .string, innerMarkup(tree, element), traits: .html, tree, element)
             return

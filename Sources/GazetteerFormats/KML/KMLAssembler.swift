@@ -34,6 +34,7 @@ struct KMLAssembler {
     var dataStart: Int32 = 0
     /// The schema that was used last, by its URL.
     var schemaURL: [UInt8] = []
+    var schemaLabels: [[UInt8]: TextSpan] = [:]
     var schemaFields: [[UInt8]: KMLSchemas.FieldType]?
     /// Whether the geometry in hand had tuples that no position could be made of.
     var hasBadTuples = false

@@ -79,7 +79,13 @@ extension AddressText {
         let digits = code.numberCount
         let isPlain = isNumber(code)
         var whole = String(code)
-        if isPlain, digits == 4, let letters = rest.first, isShortCode(letters) {
+        if !isPlain, let more = rest.first, more.utf8.count == 3, more.numberCount == 1, rest.count > 1,
+            ValueShape.isSurePostalCode("\(code) \(more)")
+        {
+            // "SY1 1AB Shrewsbury"
+            whole += " " + more
+            rest = rest.dropFirst()
+        } else if isPlain, digits == 4, let letters = rest.first, isShortCode(letters) {
             whole += " " + letters
             rest = rest.dropFirst()
         } else if isPlain, digits == 3, let more = rest.first, more.count == 2, isNumber(more) {

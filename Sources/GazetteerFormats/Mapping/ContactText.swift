@@ -64,6 +64,15 @@ enum ContactText {
 
     private static let faxWords: Set<String> = ["f", "fax", "telefax", "faks", "факс", "φαξ", "ф"]
 
+    /// Whether a text with telephone numbers says that one of them is of a fax.
+    static func namesFax(_ text: String) -> Bool { Folding.words(text).contains { $0.utf8.count > 1 && faxWords.contains($0) } }
+
+    /// Whether each of the words of a text is an e-mail address.
+    static func areEmails(_ text: String) -> Bool {
+        text.utf8.split { $0 <= ASCII.space || $0 == ASCII.semicolon || $0 == ASCII.comma || $0 == ASCII.slash || $0 == 0x7C }
+            .allSatisfy { word in word.count >= 6 && word.count { $0 == 0x40 } == 1 }
+    }
+
     /// One number without what stands before and behind it; `nil` without three digits.
     private static func phone(_ whole: Substring) -> String? {
         let text = withoutAddresses(whole)

@@ -49,9 +49,11 @@ struct CountryVote {
         guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), total >= 5, best.value * 20 >= total * 19 else {
             return nil
         }
-        // Domains that are used all over the world.
-        return ["", "IO", "CO", "ME", "TV", "AI", "LY", "EU", "FM", "CC", "AD"].contains(best.key) ? nil : best.key
+        return best.key.isEmpty || worldwide.contains(best.key) ? nil : best.key
     }
+
+    /// Countries whose domains are used all over the world.
+    static let worldwide: Set<String> = ["IO", "CO", "ME", "TV", "AI", "LY", "EU", "FM", "CC", "AD"]
 
     private static func byScript(_ place: FieldProfile?) -> String? {
         guard let place, place.filled > 0 else { return nil }

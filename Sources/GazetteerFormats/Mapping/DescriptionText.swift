@@ -13,6 +13,8 @@ struct DescriptionText {
     struct Line {
         let label: [UInt8]
         let value: [UInt8]
+        /// Whether the label is ours: the line has none, and its shape says what it is.
+        var isPlain = false
 
         var labelText: String { String(decoding: label, as: UTF8.self) }
         var valueText: String { String(decoding: value, as: UTF8.self) }
@@ -22,6 +24,8 @@ struct DescriptionText {
     private static let longestText = 20_000
     /// Whether labels that were met name a field.
     private var fieldNames: [[UInt8]: Bool] = [:]
+    /// Whether words that were met are words for telephones.
+    var phoneWords: [[UInt8]: Bool] = [:]
 
     /// Whether there may be labels in a text, told from its bytes.
     static func mayHaveLabels(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
@@ -46,15 +50,22 @@ struct DescriptionText {
         if bytes.count == Self.longestText { while let last = bytes.last, last >= 0x80 { bytes.removeLast() } }
         var found: [Line] = []
         let rows = rows(bytes)
-        for row in rows {
+        var plain: [Int] = []
+        for (index, row) in rows.enumerated() {
+            var isLabelled = false
             for piece in pieces(row[...]) {
-                guard let line = split(piece), !found.contains(where: { $0.label == line.label }) else { continue }
-                found.append(line)
+                guard let line = split(piece) else { continue }
+                isLabelled = true
+                if !found.contains(where: { $0.label == line.label }) { found.append(line) }
             }
+            if !isLabelled { plain.append(index) }
             if found.count >= 80 { break }
         }
         // One label in one line is a sentence with a colon, but for words that name a field.
         if rows.count == 1, found.count == 1, let only = found.first, !isFieldName(only.label) { return [] }
+        if rows.count > 1, rows.count <= 20, !plain.isEmpty {
+            for line in plainLines(rows, plain) where !found.contains(where: { $0.label == line.label }) { found.append(line) }
+        }
         return found
     }
 
@@ -161,7 +172,7 @@ extension DescriptionText {
     }
 
     /// Without blanks at the ends.
-    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var text = text.drop { $0 == ASCII.space }
         while text.last == ASCII.space { text.removeLast() }
         return text

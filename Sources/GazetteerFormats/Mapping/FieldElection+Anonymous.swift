@@ -3,11 +3,14 @@ import GazetteerText
 extension FieldElection {
     /// Gives the columns of a file without a header the roles that depend on each other: name, town, identifier.
     mutating func nominateAnonymous() {
+        settleNumbers()
+        nominateShortCodes()
         let free = profiles.indices.filter { evidence[$0].role == nil && profiles[$0].filled * 2 > recordCount }
         let texts = free.filter { profiles[$0].share(.words) + profiles[$0].share(.street) >= 0.5 && profiles[$0].share(.longText) < 0.3 }
         if candidates[.name] == nil, let name = texts.first(where: { profiles[$0].distinctness > 0.6 && !profiles[$0].isMostlyCodes }) {
             accept(.name, name, because: "it is the first column of texts that are different")
             nominateTown(among: free)
+            nominateStreet(among: free, behind: name)
             let others = texts.filter {
                 $0 != name && profiles[$0].share(.words) > 0.8 && profiles[$0].meanLength < 40 && !profiles[$0].isMostlyCodes
             }
@@ -24,12 +27,72 @@ extension FieldElection {
         }
     }
 
+    /// Gives columns without a name in a file whose other columns have one the town beside a postal code.
+    mutating func nominateNameless() {
+        guard candidates[.locality] == nil, let code = candidates[.postalCode]?.first?.profile,
+            profiles[code].isAnonymous
+        else { return }
+        nominateTown(among: profiles.indices.filter { profiles[$0].isAnonymous && profiles[$0].filled * 2 > recordCount })
+    }
+
+    /// Gives up postal codes that are the numbers of records: those of a first column in which all are different, those
+    /// that count the rows, and bare numbers beside a column of towns with their codes.
+    private mutating func settleNumbers() {
+        let codes = candidates[.postalCode] ?? []
+        let isBare = { (profile: FieldProfile) in profile.share(.integer) > 0.9 }
+        let hasTowns = candidates[.locality]?.contains { profiles[$0.profile].share(.townWithCode) >= 0.8 } == true
+        for candidate in codes where isBare(profiles[candidate.profile]) {
+            let profile = profiles[candidate.profile]
+            let isNumber = candidate.profile == 0 && profile.filled >= 5 && profile.distinctness == 1 || profile.countsRows
+            if isNumber || hasTowns { forget(candidate, as: .postalCode, because: "its numbers are those of the records") }
+        }
+        // "12345;1600 Amphitheatre" beside a column of codes is no town.
+        if candidates[.postalCode] != nil, hasTowns {
+            for town in candidates[.locality] ?? [] { forget(town, as: .locality, because: "the postal codes have a column of their own") }
+        }
+    }
+
+    /// Gives a column of numbers of three digits beside one of provinces, as Taiwan has them, the role of the postal code.
+    private mutating func nominateShortCodes() {
+        guard candidates[.postalCode] == nil, candidates[.locality] == nil else { return }
+        let code = profiles.indices.first { index in
+            let profile = profiles[index]
+            guard evidence[index].role == nil, profile.share(.postalCode) >= 0.8, profile.commonLength > 0.9 else { return false }
+            return [index - 1, index + 1].contains { profiles.indices.contains($0) && isProvince(profiles[$0]) }
+        }
+        if let code { accept(.postalCode, code, because: "it is a column of short numbers beside one of provinces") }
+    }
+
+    /// Gives texts with a number in them the role of the street, where the town is known and nothing else is a street.
+    private mutating func nominateStreet(among free: [Int], behind name: Int) {
+        guard candidates[.street] == nil, candidates[.address] == nil, candidates[.thoroughfare] == nil,
+            let place = (candidates[.postalCode] ?? candidates[.locality])?.first?.profile
+        else { return }
+        let street = free.first { index in
+            let profile = profiles[index]
+            return evidence[index].role == nil && index != name && (index == name + 1 || abs(index - place) <= 2)
+                && profile.share(.street) >= 0.7 && profile.share(.longText) < 0.1 && profile.share(.date) < 0.1
+                && profile.distinctness > 0.5
+        }
+        if let street { accept(.street, street, because: "its values are words with a number, near the town") }
+    }
+
+    /// Whether nearly all values are states or provinces.
+    private func isProvince(_ profile: FieldProfile) -> Bool {
+        let some = profile.values.keys.sorted().prefix(60)
+        guard !some.isEmpty, profile.share(.words) > 0.8 else { return false }
+        let known = some.filter { value in
+            !Countries.countries(ofState: value).isEmpty || Countries.country(ofProvince: value) != nil || AddressText.isRegion(value[...])
+        }
+        return known.count * 10 >= some.count * 9
+    }
+
     /// Gives the words beside a postal code the role of the town, and codes of states theirs.
     private mutating func nominateTown(among free: [Int]) {
         guard let code = candidates[.postalCode]?.first?.profile else { return }
         let isState = { (profile: FieldProfile) in
             profile.share(.code) > 0.9 && profile.values.count > 1
-                && profile.values.keys.allSatisfy { !Countries.countries(ofState: $0).isEmpty }
+                && profile.values.keys.allSatisfy { !Countries.countries(ofState: $0).isEmpty || Countries.country(ofProvince: $0) != nil }
         }
         if candidates[.administrativeArea] == nil,
             let state = free.first(where: { evidence[$0].role == nil && abs($0 - code) <= 2 && isState(profiles[$0]) })
@@ -45,7 +108,13 @@ extension FieldElection {
             return known * 10 >= profile.values.count * 6
         }
         // "10115;Berlin", "Paris;75004", "Chicago;IL;60622", "LEEDS,WEST YORKSHIRE,LS1 3DB"
-        for place in [code + 1, code - 1, code - 2] where free.contains(place) && evidence[place].role == nil && isTown(profiles[place]) {
+        let places = [code + 1, code - 1, code - 2].filter { free.contains($0) && evidence[$0].role == nil && isTown(profiles[$0]) }
+        for (index, place) in places.enumerated() {
+            // "Rimouski,Québec,G5L 1A1": a province is the town only where nothing else is.
+            if index + 1 < places.count, candidates[.administrativeArea] == nil, isProvince(profiles[place]) {
+                accept(.administrativeArea, place, because: "its values are provinces")
+                continue
+            }
             guard isCounty(profiles[place]), candidates[.subAdministrativeArea] == nil else {
                 return accept(.locality, place, because: "it stands beside the postal code")
             }

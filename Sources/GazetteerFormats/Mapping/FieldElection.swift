@@ -42,7 +42,7 @@ struct FieldElection {
         for index in profiles.indices where evidence[index].role == nil {
             nominate(index, isAnonymous: isAnonymous && profiles[index].isAnonymous)
         }
-        if isAnonymous { nominateAnonymous() }
+        if isAnonymous { nominateAnonymous() } else { nominateNameless() }
         settleAlternatives()
         settlePersons()
         settleFewNames()
@@ -88,7 +88,9 @@ struct FieldElection {
             evidence[index].reasons = vote.reasons
             if vote.points >= FieldVote.enough { return accept(role, index, vote) }
             // An e-mail address is one whatever the column is called; other values are not that telling.
-            guard profile.share(.email) >= 0.6 || profile.name.strength < 0.6 else { return }
+            // "KOD" may be the code of the post, which looks like no other one.
+            let isCode = role == .identifier && profile.share(.surePostalCode) >= 0.9
+            guard profile.share(.email) >= 0.6 || profile.name.strength < 0.6 || isCode else { return }
         }
         guard let (role, vote) = FieldVote.byValues(profile, isAnonymous: isAnonymous), vote.points >= FieldVote.enough else { return }
         // "Bescheid-Nr.": a number of something is no telephone.

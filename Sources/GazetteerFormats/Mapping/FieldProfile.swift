@@ -26,10 +26,22 @@ struct FieldProfile: Sendable {
     /// Values by the number of the record.
     private(set) var records: [Int: String] = [:]
 
+    /// Whether it has a name for people beside its key.
+    private var hasDisplayName = false
+
     init(source: FieldSource, name: FieldName) {
         self.source = source
         self.name = name
         words = Folding.words(source.key)
+    }
+
+    /// Takes what the place is called for people, if that says more than its key: `f3`, "Code postal".
+    mutating func takeDisplayName(_ label: String) {
+        let other = FieldName(label)
+        guard other.isVetoed && name.role == nil || other.role != nil && other.strength > name.strength && !name.isVetoed else { return }
+        name = other
+        words = Folding.words(label)
+        hasDisplayName = true
     }
 
     mutating func add(_ text: String, record: Int) {
@@ -143,7 +155,7 @@ struct FieldProfile: Sendable {
 
     /// Whether the name is none: a number, a letter, `column 3`, `field_2`.
     var isAnonymous: Bool {
-        guard source.path.isEmpty else { return false }
+        guard source.path.isEmpty, !hasDisplayName else { return false }
         let words = Folding.words(source.key)
         let bare = words.filter { !ColumnWords.columns.contains($0) }
         return bare.allSatisfy { $0.allSatisfy(\.isNumber) } || bare.count == 1 && bare[0].count == 1 && bare[0].first?.isASCII == true

@@ -14,6 +14,8 @@ struct FieldSampler {
     /// The names of properties that say nothing in any record.
     private(set) var silent: Set<String> = []
     private var numbers: [FieldSource: Int] = [:]
+    /// What fields are called for people, where that is something else than their keys.
+    private var displayNames: [FieldSource: String] = [:]
     /// The lines of the texts that were read for them: what is no description often comes again.
     private var lines: [String: [DescriptionText.Line]] = [:]
     private var descriptions = DescriptionText()
@@ -70,7 +72,11 @@ struct FieldSampler {
     private mutating func look(at record: FeatureRecord, in slab: FeatureSlab) {
         for row in record.properties.indices {
             let field = slab.tables.fields[row]
-            look(at: field, FieldSource(slab.tables.keys[Int(field.key)].name), slab, depth: 0)
+            let source = FieldSource(slab.tables.keys[Int(field.key)].name)
+            if let label = slab.tables.labels[row], numbers[source] == nil, label.range.upperBound <= slab.tables.bytes.count {
+                displayNames[source] = String(decoding: slab.tables.bytes[label.range], as: UTF8.self)
+            }
+            look(at: field, source, slab, depth: 0)
         }
     }
 
@@ -118,7 +124,10 @@ struct FieldSampler {
         let text = slab.text(of: field)
         let found = lines[text] ?? descriptions.lines(in: text)
         if text.utf8.count <= 400 { lines[text] = found }
-        for line in found {
+        // An address of several lines is read as a whole.
+        let role = number(of: source).flatMap { profiles[$0].name.role }
+        let isText = role == nil || role == FieldRole.description.rawValue
+        for line in found where isText || !line.isPlain {
             let source = FieldSource(source.key, path: source.path + [DescriptionText.mark + line.labelText])
             if let text = ValueText.cleaned(line.valueText, for: .description) { add(text, to: source, isMined: true) }
         }
@@ -141,6 +150,7 @@ struct FieldSampler {
         guard profiles.count < Self.placeLimit else { return nil }
         numbers[source] = profiles.count
         profiles.append(FieldProfile(source: source, name: Self.name(of: source)))
+        if let label = displayNames[source] { profiles[profiles.count - 1].takeDisplayName(label) }
         return profiles.count - 1
     }
 

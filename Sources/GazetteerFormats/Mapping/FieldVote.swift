@@ -55,7 +55,7 @@ struct FieldVote {
         case .email: expect(profile.share(.email), atLeast: 0.3, 4, below: 0.05, -8, "e-mail addresses")
         case .postalCode:
             // Brazil's, Iran's and the United States' long ones without their signs are only believed to a sure name.
-            let isLong = profile.name.strength >= 0.9 && profile.isLongCode
+            let isLong = profile.name.strength >= 0.7 && profile.isLongCode
             if !isLong {
                 expect(profile.share(.postalCode), atLeast: 0.5, 2, below: 0.15, -7, "postal codes")
             }
@@ -71,6 +71,7 @@ struct FieldVote {
             expect(profile.share(.hours), atLeast: 0.3, 3, below: 0, 0, "opening hours")
             refuse(profile.share(.url), from: 0.3, 9, "web addresses")
             refuse(profile.share(.integer), from: 0.7, 9, "numbers")
+            refuse(profile.share(.flag), from: 0.6, 9, "yes or no")
             refuse(profile.share(.date), from: 0.3, 9, "dates")
         case .identifier: judgeIdentifier(profile)
         case .name: judgeName(profile)
@@ -197,9 +198,11 @@ extension FieldVote {
             if: share(.street) >= 0.6 && share(.hasStreetWord) >= 0.5 && share(.address) < 0.5)
         offer(.postalCode, 5.4, "its values are written like postal codes", if: share(.surePostalCode) >= 0.7)
         guard isAnonymous else { return best }
+        offer(.locality, 6, "its values are towns with their postal codes", if: share(.townWithCode) >= 0.8)
         offer(.phone, 5.1, "its values may be telephone numbers", if: share(.phone) >= 0.8 && share(.integer) < 0.5)
+        // "3500-886" is too short for a telephone number.
         offer(
-            .postalCode, 5.1, "its values may be postal codes",
+            .postalCode, share(.integer) < 0.1 ? 5.2 : 5.1, "its values may be postal codes",
             if: share(.postalCode) >= 0.8 && profile.commonLength > 0.7 && profile.meanLength >= 4)
         let isText = share(.words) >= 0.5 && share(.street) < 0.5 && share(.longText) < 0.2 && profile.meanLength <= 80
         if isText, best == nil, profile.filled >= 3 {

@@ -31,6 +31,8 @@ struct PlainRecordLocator {
     /// What names mean; bounded, for a feed may be made to have a new name in each record.
     private var meanings: [String: (part: Part, isWeak: Bool)?] = [:]
     private var finds: [Part: Find] = [:]
+    /// What is to be told of positions that are none.
+    private var lost: [Diagnostic] = []
     /// Whether positions may be metres of EPSG:3857.
     private var takesMetres = false
     /// Whether the address of a map may say where a record is.
@@ -48,28 +50,45 @@ struct PlainRecordLocator {
     mutating func located(_ batch: FeatureBatch) -> FeatureBatch {
         guard batch.plainRecords > 0 || batch.positions.atOrigin > 0 else { return batch }
         takesMetres = batch.isWebMercator
+        lost.removeAll()
         var tables = batch.slab.tables
         var moved: Set<Int> = []
+        var cleared: Set<Int> = []
         for index in tables.features.indices {
             let record = tables.features[index]
             if record.isPlain {
                 locate(index, &tables, batch.slab)
             } else if batch.positions.atOrigin > 0, isAtOrigin(record.geometry, tables), locate(index, &tables, batch.slab, isMoved: true) {
                 moved.insert(Int(record.number))
+            } else if batch.positions.atOrigin > 0, isAtOrigin(record.geometry, tables), PlainRecordLocator.isOfTakeout(record, tables) {
+                tables.features[index].geometry = GeometryRecord()
+                cleared.insert(Int(record.number))
             }
         }
         var result = batch.replacing(tables)
-        if !moved.isEmpty { result.diagnostics = result.diagnostics.map { PlainRecordLocator.corrected($0, moved) } }
+        if !moved.isEmpty || !cleared.isEmpty {
+            result.diagnostics = result.diagnostics.map { PlainRecordLocator.corrected($0, moved, cleared) }
+        }
+        result.diagnostics += lost
         return result
     }
 
+    /// Whether a record is a saved place of Google Takeout, which writes 0, 0 where it knows no position.
+    private static func isOfTakeout(_ record: FeatureRecord, _ tables: FeatureStorage) -> Bool {
+        record.properties.indices.contains { tables.keys[Int(tables.fields[$0].key)].name == "google_maps_url" }
+    }
+
     /// What is to be told of a position of 0, 0 in a record that has another one.
-    private static func corrected(_ diagnostic: Diagnostic, _ moved: Set<Int>) -> Diagnostic {
-        guard diagnostic.code == .nullIsland, diagnostic.count == 1, let record = diagnostic.location.record, moved.contains(record) else {
+    private static func corrected(_ diagnostic: Diagnostic, _ moved: Set<Int>, _ cleared: Set<Int>) -> Diagnostic {
+        guard diagnostic.code == .nullIsland, let record = diagnostic.location.record, diagnostic.count == 1 || moved.isEmpty else {
             return diagnostic
         }
+        guard moved.contains(record) || cleared.contains(record) else { return diagnostic }
         return Diagnostic(
-            severity: .info, code: .nullIsland, message: "the position 0, 0 gave way to the one that the record's members say",
+            severity: .info, code: .nullIsland,
+            message: moved.contains(record)
+                ? "the position 0, 0 gave way to the one that the record's members say"
+                : "the position is 0, 0, which Takeout writes where it knows none; the record has no position",
             location: diagnostic.location)
     }
 
@@ -94,7 +113,18 @@ struct PlainRecordLocator {
         {
             (latitude, longitude) = (place.latitude(asPreciseAs: latitude.utf8), place.longitude(asPreciseAs: longitude.utf8))
         }
-        return tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index)
+        if tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index) { return true }
+        if !isMoved { tellLost(latitude, longitude, tables.features[index].number) }
+        return false
+    }
+
+    /// Tells of a position that is none.
+    private mutating func tellLost(_ latitude: String, _ longitude: String, _ record: UInt64) {
+        guard let north = Double(latitude), let east = Double(longitude), north != 0 || east != 0 else { return }
+        lost.append(
+            Diagnostic(
+                severity: .error, code: .coordinateOutOfRange, message: "no place has latitude \(latitude) and longitude \(longitude)",
+                location: SourceLocation(record: Int(record))))
     }
 
     private var position: (latitude: String, longitude: String)? {
@@ -148,15 +178,7 @@ struct PlainRecordLocator {
             guard let part = meaning(of: name), part.part == .pair || part.part == .reversed else { return }
             let numbers = NestedValue.elements(in: bytes, field.span.range).prefix(4)
             guard numbers.count == 2 || numbers.count == 3, numbers.allSatisfy({ $0.kind == .number }) else { return }
-            let texts = numbers.prefix(2).map { slab.text(of: $0) }
-            // A list is in GeoJSON's order unless its name says another one.
-            let lower = name.lowercased()
-            // `geo_point_2d` is Opendatasoft's, which puts the latitude first.
-            var isLatitudeFirst = part.part == .pair && (lower.hasPrefix("lat") || lower.hasSuffix("2d"))
-            if let first = Double(texts[0]), let second = Double(texts[1]), abs(first) > 90 || abs(second) > 90 {
-                isLatitudeFirst = abs(second) > 90
-            }
-            note(isLatitudeFirst ? .pair : .reversed, texts, part.isWeak, rank)
+            noteList(numbers.map { slab.text(of: $0) }, named: name, part, rank)
         case .number, .string:
             guard field.span.length > 0, field.span.length < 400 else { return }
             guard let part = meaning(of: name) else {
@@ -182,9 +204,17 @@ struct PlainRecordLocator {
                     note(part.part, [degrees], part.isWeak, rank)
                 }
             case .pair, .reversed:
-                let isReversed = part.part == .reversed
-                guard field.kind == .string, let pair = PositionText.pair(text, longitudeFirst: isReversed) else { return }
-                note(part.part, isReversed ? [pair.longitude, pair.latitude] : [pair.latitude, pair.longitude], part.isWeak, rank)
+                guard field.kind == .string else { return }
+                if text.utf8.first == ASCII.leftBracket, text.utf8.last == ASCII.rightBracket {
+                    let numbers = text.dropFirst().dropLast().split(separator: ",").map { String($0.trimmed) }
+                    if numbers.allSatisfy({ NumberText.read(Array($0.utf8))?.isJSON == true }) {
+                        return noteList(numbers, named: name, part, rank)
+                    }
+                }
+                guard let pair = PositionText.pair(text, longitudeFirst: part.part == .reversed) else { return }
+                // One number can be no latitude: the other one is.
+                let isLongitudeFirst = abs(Double(pair.latitude) ?? 0) > 90 && abs(Double(pair.longitude) ?? 180) <= 90
+                note(.pair, isLongitudeFirst ? [pair.longitude, pair.latitude] : [pair.latitude, pair.longitude], part.isWeak, rank)
             case .geometry:
                 guard field.kind == .string, let point = PositionText.geometry(text) else { return }
                 note(.point, [point.longitude, point.latitude], part.isWeak, rank)
@@ -193,6 +223,20 @@ struct PlainRecordLocator {
             }
         default: break
         }
+    }
+
+    /// Notes a list of two numbers, or of three with an altitude.
+    ///
+    /// It is in GeoJSON's order unless its name says another one, or a number can be no latitude.
+    private mutating func noteList(_ all: [String], named name: String, _ part: (part: Part, isWeak: Bool), _ rank: Int) {
+        let texts = Array(all.prefix(2))
+        guard all.count == 2 || all.count == 3, let first = texts.first.flatMap(Double.init), let second = texts.last.flatMap(Double.init)
+        else { return }
+        let lower = name.lowercased()
+        // `geo_point_2d` is Opendatasoft's, which puts the latitude first.
+        var isLatitudeFirst = part.part == .pair && (lower.hasPrefix("lat") || lower.hasSuffix("2d"))
+        if abs(first) > 90 || abs(second) > 90 { isLatitudeFirst = abs(second) > 90 }
+        note(isLatitudeFirst ? .pair : .reversed, texts, part.isWeak, rank)
     }
 
     /// The power of ten that whole numbers of a name may be too large by; an inner `nil` where the numbers must tell.

@@ -55,7 +55,10 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         if counts.commas > 0 { insert(.hasComma) }
         if (2...3).contains(counts.length), counts.capitals == counts.length { insert(.code) }
         if counts.letters > 0, counts.capitals == counts.letters { insert(.allCapitals) }
-        if counts.ats == 1, counts.dots > 0, ContactText.email(text) != nil { insert(.email) }
+        if counts.ats >= 1, counts.ats <= 5, counts.dots > 0, counts.ats == 1 || ContactText.areEmails(text), ContactText.email(text) != nil
+        {
+            insert(.email)
+        }
         if let url = counts.dots > 0 && (counts.ats == 0 || text.hasPrefix("http")) ? ContactText.url(text) : nil {
             let words = text.split(separator: " ").count
             if words <= 2 || url.utf8.count * 2 > text.utf8.count { insert(.url) }
@@ -72,7 +75,8 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         lookAtCodes(text, counts)
         if counts.digits > 0, counts.letters >= 2, !contains(.hours), !contains(.date), !contains(.longText) {
             lookAtAddress(text, counts)
-            if counts.digits >= 4, counts.length <= 60, !contains(.street) || counts.commas > 0 || text.startsWithNumber {
+            let mayHaveCode = counts.digits >= 4 || counts.digits >= 2 && counts.capitals >= 3 && text.utf8.contains(ASCII.space)
+            if mayHaveCode, counts.length <= 60, !contains(.street) || counts.commas > 0 || text.startsWithNumber || counts.digits < 4 {
                 lookAtTown(text)
             }
         }
@@ -136,7 +140,9 @@ struct ValueShape: OptionSet, Sendable, Hashable {
             insert(.phone)
             return
         }
-        if counts.digits > 15, counts.letters <= 20, text.contains(where: { ";/,|".contains($0) }), ContactText.phones(text).count > 1 {
+        if counts.digits > 15, counts.letters <= 20, text.contains(where: { ";/,|".contains($0) }),
+            case let phones = ContactText.phones(text), phones.count > 1 || phones.count == 1 && ContactText.namesFax(text)
+        {
             insert([.phone, .surePhone])
             return
         }
@@ -192,7 +198,10 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         if hasStreetWord { insert(.hasStreetWord) }
         let pieces = text.utf8.split { $0 == ASCII.comma || $0 <= ASCII.space }.map(Substring.init)
         let startsWithNumber = text.startsWithNumber && words.count >= 2
-        let hasShortNumber = pieces.dropFirst().contains { piece in piece.startsWithNumber && piece.count <= 6 }
+        let hasShortNumber = pieces.dropFirst().contains { piece in
+            let number = piece.unicodeScalars.first == "№" ? piece.dropFirst() : piece
+            return number.startsWithNumber && number.count <= 6
+        }
         guard startsWithNumber || hasShortNumber || isWide && counts.digits > 0 else { return }
         if counts.letters >= 3, words.count <= 12 { insert(.street) }
         let hasPostal = pieces.contains { piece in

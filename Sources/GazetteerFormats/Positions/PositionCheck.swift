@@ -14,8 +14,11 @@ struct PositionCheck: Sendable {
 
     private let fixesSwapped: Bool
     private let dropsNullIsland: Bool
+    /// Where the records should lie.
+    let area: ExpectedArea?
 
-    init(_ options: FeedOptions) {
+    init(_ options: FeedOptions, area: ExpectedArea? = nil) {
+        self.area = area
         fixesSwapped = options.fixesSwappedCoordinates
         dropsNullIsland = options.dropsNullIsland
     }
@@ -26,13 +29,23 @@ struct PositionCheck: Sendable {
         latitude >= -90 && latitude <= 90 && longitude >= -180 && longitude <= 180 && (latitude != 0 || longitude != 0)
     }
 
+    /// Whether a position lies where the feed's records should only when its numbers are exchanged.
+    @inline(__always)
+    func isExchanged(longitude: Double, latitude: Double) -> Bool {
+        area?.isExchanged(latitude: latitude, longitude: longitude) ?? false
+    }
+
     /// Judges a position and tells what is odd about it.
     func judge(
         _ position: PositionRecord, _ tally: inout PositionTally, _ diagnostics: inout DiagnosticList,
         at location: @autoclosure () -> SourceLocation
     ) -> Verdict {
         let (longitude, latitude) = (position.longitude, position.latitude)
-        if PositionCheck.isPlain(longitude: longitude, latitude: latitude) { return .keep }
+        if PositionCheck.isPlain(longitude: longitude, latitude: latitude) {
+            guard isExchanged(longitude: longitude, latitude: latitude) else { return .keep }
+            tally.exchanged += 1
+            return fixesSwapped ? .swap : .keep
+        }
         if latitude == 0, longitude == 0 {
             tally.atOrigin += 1
             diagnostics.append(
@@ -105,6 +118,8 @@ struct PositionTally: Sendable {
     var cutShort = 0
     var lastCutShort = 0
 
+    /// Positions on the globe that lie where the feed's other columns say only when their numbers are exchanged.
+    var exchanged = 0
     /// Positions of exactly 0, 0.
     var atOrigin = 0
 
@@ -114,12 +129,14 @@ struct PositionTally: Sendable {
         located += other.located
         outOfRange += other.outOfRange
         fitsSwapped += other.fitsSwapped
+        exchanged += other.exchanged
         cutShort += other.cutShort
         lastCutShort = max(lastCutShort, other.lastCutShort)
     }
 
     /// What there is to say at the end of the feed.
-    func conclusions(source: String?, fixesSwapped: Bool) -> [Diagnostic] {
+    func conclusions(source: String?, fixesSwapped: Bool, area: ExpectedArea? = nil) -> [Diagnostic] {
+        if let area, exchanged > 1, exchanged * 10 >= located { return [told(of: area, source, fixesSwapped)] }
         guard fitsSwapped > 1, fitsSwapped == outOfRange, located == 0 || fixesSwapped else { return [] }
         return [
             Diagnostic(
@@ -130,6 +147,20 @@ struct PositionTally: Sendable {
                 hint: fixesSwapped ? nil : "--fix-swapped exchanges them, or name the columns with --lat and --lon",
                 location: SourceLocation(source: source))
         ]
+    }
+}
+
+extension PositionTally {
+    /// What to say of positions that lie elsewhere than the feed says.
+    private func told(of area: ExpectedArea, _ source: String?, _ fixesSwapped: Bool) -> Diagnostic {
+        let which = exchanged >= located ? "all \(exchanged) positions" : "\(exchanged) of \(located) positions"
+        return Diagnostic(
+            severity: fixesSwapped || !area.isNamed ? .info : .warning, code: .swappedCoordinates,
+            message: fixesSwapped
+                ? "latitude and longitude were exchanged in \(exchanged) records, which lie in \(area.description) only so"
+                : "\(which) lie in \(area.description) only with latitude and longitude exchanged; they are kept as written",
+            hint: fixesSwapped ? nil : "--fix-swapped exchanges them, or name the columns with --lat and --lon",
+            location: SourceLocation(source: source))
     }
 }
 

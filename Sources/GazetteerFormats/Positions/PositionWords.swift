@@ -122,7 +122,7 @@ enum PositionWords {
         return Character(plain)
     }
 
-    private static let entries: [(word: String, kind: Kind, isWeak: Bool)] = table.split(separator: "\n").compactMap { line in
+    private static let entries: [(word: String, kind: Kind, isWeak: Bool)] = Lexicon.positions.lines.compactMap { line in
         let parts = line.split(separator: " ")
         guard parts.count >= 2, let kind = Kind(rawValue: String(parts[0])) else { return nil }
         let isWeak = parts.last == "?"

@@ -136,7 +136,7 @@ extension DiagnosticCode {
     public static let nullIsland: DiagnosticCode = "null-island"
     /// Only one of latitude and longitude is there.
     public static let halfCoordinate: DiagnosticCode = "half-coordinate"
-    /// Latitude and longitude were exchanged because only the other order lies on the globe.
+    /// Latitude and longitude are exchanged: only the other order lies on the globe, or where the feed says that it belongs.
     public static let swappedCoordinates: DiagnosticCode = "swapped-coordinates"
     /// How many records have no position.
     public static let withoutCoordinate: DiagnosticCode = "without-coordinate"

@@ -110,7 +110,9 @@ struct SurveyText {
 
     /// `name`, or `latitude (geo/lat)` for a place inside of a field.
     private static func meaning(_ meaning: FeedSurvey.Meaning) -> String {
-        meaning.source.path.isEmpty ? meaning.word : "\(meaning.word) (\(plainText(meaning.source.path.joined(separator: "/"))))"
+        // Marks tell lines of descriptions and parts of addresses; the parts have no name of their own.
+        let steps = meaning.source.path.filter { $0.utf8.first != 0x1E }.map { step in String(step.drop { $0 == "\u{1F}" }) }
+        return steps.isEmpty ? meaning.word : "\(meaning.word) (\(plainText(steps.joined(separator: "/"))))"
     }
 
     private func share(_ count: Int) -> String {
