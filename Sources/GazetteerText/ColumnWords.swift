@@ -10,6 +10,8 @@ package enum ColumnWords {
     package static let lastNames = words("last name")
     /// What people call area codes.
     package static let areaCodes = words("area code")
+    /// What stands in front of the number of a fax.
+    package static let fax = words("fax")
     /// What people call a column of numbers.
     package static let numbers = words("number")
     /// What programs call columns without a name.

@@ -140,6 +140,15 @@ package enum PlaceWords {
         return nil
     }
 
+    /// Short words before and between days that are written out, which say nothing.
+    package static let dayLinks = Set(dayLines["link"] ?? [])
+    /// Short words between two of them, for all the days from one to the other.
+    package static let dayRanges = Set(dayLines["until"] ?? [])
+    /// Words before and between times of a day.
+    package static let timeLinks = Set(dayLines["between"] ?? [])
+    /// Words behind a time of the day; none of them begins another that stands behind it.
+    package static let clockWords = dayLines["clock"] ?? []
+
     private static let dayWords: [String: DayWord] = {
         var words: [String: DayWord] = [:]
         let meanings: [(String, DayWord)] = [

@@ -62,10 +62,8 @@ enum ContactText {
         return parts
     }
 
-    private static let faxWords: Set<String> = ["f", "fax", "telefax", "faks", "факс", "φαξ", "ф"]
-
     /// Whether a text with telephone numbers says that one of them is of a fax.
-    static func namesFax(_ text: String) -> Bool { Folding.words(text).contains { $0.utf8.count > 1 && faxWords.contains($0) } }
+    static func namesFax(_ text: String) -> Bool { Folding.words(text).contains { $0.utf8.count > 1 && ColumnWords.fax.contains($0) } }
 
     /// Whether each of the words of a text is an e-mail address.
     static func areEmails(_ text: String) -> Bool {
@@ -81,7 +79,7 @@ enum ContactText {
         let number = text[first...]
         let trimmed = number.contains(where: \.isLetter) ? number : text[first...last]
         let digits = trimmed.numberCount
-        if faxWords.contains(Folding.joinedWords(text[..<first])) { return nil }
+        if ColumnWords.fax.contains(Folding.joinedWords(text[..<first])) { return nil }
         guard digits >= 3, digits <= 24, text[..<first].count <= 30 else { return nil }
         var phone = String(trimmed)
         while phone.last?.isWhitespace == true { phone.removeLast() }

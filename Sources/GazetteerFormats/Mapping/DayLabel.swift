@@ -45,8 +45,9 @@ struct DayLabel: Sendable, Hashable {
         let hasLong = words.contains { $0.unicodeScalars.count > 3 && Self.isDay($0) }
         var at = 0
         while at < words.count {
-            if hasLong, words[at].unicodeScalars.count <= 3, let link = Self.links[words[at]] {
-                if let link { self.link = link }
+            let isRange = PlaceWords.dayRanges.contains(words[at])
+            if hasLong, words[at].unicodeScalars.count <= 3, isRange || PlaceWords.dayLinks.contains(words[at]) {
+                if isRange { link = .range }
                 at += 1
                 continue
             }
@@ -115,19 +116,6 @@ struct DayLabel: Sendable, Hashable {
     private static func isDay(_ word: String) -> Bool {
         if case .days = PlaceWords.dayWord(word) { true } else { false }
     }
-
-    /// Short words between and before days, and what they say of them.
-    private static let links: [String: DayWord?] = {
-        var links: [String: DayWord?] = [:]
-        for word in [
-            "am", "an", "der", "den", "on", "the", "for", "of", "du", "de", "le", "les", "la", "el", "los", "del", "di", "da", "il",
-        ] {
-            links[word] = .some(nil)
-        }
-        for word in ["op", "w", "we", "na", "в", "во", "no"] { links[word] = .some(nil) }
-        for word in ["to", "bis", "a", "al", "au", "do", "по", "tot", "til"] { links[word] = .range }
-        return links
-    }()
 
     private static let particles: Set<Unicode.Scalar> = ["の", "的", "의", "은", "는"]
 }

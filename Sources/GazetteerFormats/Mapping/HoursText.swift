@@ -154,7 +154,7 @@ private struct ClockReader {
             guard let first = rest.first else { return times }
             if first.isLetter {
                 let word = rest.prefix(while: \.isLetter)
-                guard Self.between.contains(String(word)) else { return nil }
+                guard PlaceWords.timeLinks.contains(Folding.joinedWords(word)) else { return nil }
                 rest = rest.dropFirst(word.count)
                 continue
             }
@@ -190,14 +190,8 @@ private struct ClockReader {
             rest = rest.dropFirst(word.count)
             return ClockTime(minutes: (hour % 12 + shift) * 60 + minute, saysNoon: true)
         }
-        for word in ["uhr", "hrs", "hs", "h", "ч"] where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
+        for word in PlaceWords.clockWords where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
         guard hour <= 29, minute < 60 else { return nil }
         return ClockTime(minutes: hour * 60 + minute, saysNoon: false, isShort: digits.count == 1)
     }
-
-    private static let between: Set<String> = [
-        "to", "bis", "von", "and", "und", "until", "till", "from", "à", "a", "de", "et", "y", "e", "alle", "dalle", "às", "das", "tot",
-        "van",
-        "en", "do", "od", "i", "до", "с", "и", "as", "uhr",
-    ]
 }

@@ -42,7 +42,7 @@ struct RecordReader {
     /// What short texts gave that had to be cleaned, by the role's number.
     private var cleanedTexts = [[ShortText: Value]](repeating: [:], count: FieldRole.count)
     /// The hours of days that were met.
-    private var dayTexts: [String: String?] = [:]
+    var dayTexts: [String: String?] = [:]
     /// The codes of countries that were met.
     private var codes: [ShortText: String?] = [:]
 
@@ -146,7 +146,7 @@ struct RecordReader {
         return lines[place.slot]?.first { $0.label == label }?.valueText
     }
 
-    private mutating func single(_ place: Place, _ role: FieldRole) -> Value {
+    mutating func single(_ place: Place, _ role: FieldRole) -> Value {
         if let inner = embedded(place) { return place.label == nil ? value(of: inner.value, at: inner.path, role) : .none }
         if let part = place.part { return rawText(place).flatMap { AddressText($0).part(part) }.map(Value.text) ?? .none }
         if place.label != nil { return rawText(place).flatMap { cleaned($0, role) }.map(Value.text) ?? .none }
@@ -371,56 +371,5 @@ struct RecordReader {
         let code = text(of: countryCode()) ?? table.isoCountryCode ?? PlaceWords.country(ofStreet: name)
         let placemark = Placemark(thoroughfare: name, subThoroughfare: number, isoCountryCode: code)
         return placemark.street.map(Value.text) ?? .none
-    }
-}
-
-extension RecordReader {
-    /// The opening hours: a field of their own, else what the columns of days say.
-    private mutating func openingHours() -> Value {
-        let value = given(.openingHours)
-        guard case .none = value, !table.week.isEmpty else { return value }
-        let hours = table.week.map { day in
-            let spans = day.spans.compactMap { place -> String? in
-                guard let text = dayText(place) else { return nil }
-                take(place)
-                return self.hours(ofDay: text)
-            }
-            return spans.isEmpty ? pairs(day.opens, day.closes) : spans.joined(separator: ",")
-        }
-        var rules = [HoursText.week(hours)].compactMap { $0 }
-        if let place = table.specialDays, let text = rawText(place), let special = HoursText.special(text) {
-            rules.append(special)
-            take(place)
-        }
-        return rules.isEmpty ? .none : .text(rules.joined(separator: "; "))
-    }
-
-    /// Times of opening and closing that stand in places of their own.
-    private mutating func pairs(_ opens: [Place], _ closes: [Place]) -> String? {
-        var spans: [String] = []
-        for (open, close) in zip(opens, closes) {
-            guard let first = rawText(open), let second = rawText(close) else { continue }
-            // Midnight to midnight may be all day, or nothing.
-            let span = hours(ofDay: first) == "off" ? "off" : first == second ? nil : HoursText.spans(first + "-" + second)
-            guard let span else { continue }
-            spans.append(span)
-            take(open)
-            take(close)
-        }
-        return spans.isEmpty ? nil : spans.joined(separator: ",")
-    }
-
-    /// The text of a day, or the texts of a list of its spans.
-    private mutating func dayText(_ place: Place) -> String? {
-        if let text = rawText(place) { return text }
-        return place.label == nil ? text(of: single(place, .description)) : nil
-    }
-
-    /// The hours of a day: what is written comes again and again.
-    private mutating func hours(ofDay text: String) -> String? {
-        if let known = dayTexts[text] { return known }
-        let hours = HoursText.day(text)
-        if dayTexts.count < 1024, text.utf8.count <= 200 { dayTexts[text] = .some(hours) }
-        return hours
     }
 }
