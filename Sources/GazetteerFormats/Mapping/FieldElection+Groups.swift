@@ -28,6 +28,7 @@ extension FieldElection {
         settleOrdinals()
         settleLetters()
         settleBoxes()
+        settleNested()
         parties = wordsOfParties()
         let groups = addressGroups()
         guard groups.count >= 2 else { return }
@@ -166,6 +167,24 @@ extension FieldElection {
                     guard !isOther || (candidates[role]?.count ?? 0) > 1 && isBeside(candidate, street) else { continue }
                     forget(candidate, as: role, because: "it is the address of a letter box")
                 }
+            }
+        }
+    }
+
+    /// Where several objects of a record have addresses ("owner", "facility"), takes the parts that the object of the
+    /// name has too from that one.
+    private mutating func settleNested() {
+        let best = (candidates[.name] ?? []).max { $0.points != $1.points ? $0.points < $1.points : $0.profile > $1.profile }
+        guard let source = best.map({ profiles[$0.profile].source }), !source.path.isEmpty else { return }
+        func isOther(_ candidate: Candidate) -> Bool {
+            let other = profiles[candidate.profile].source
+            return other.key != source.key && !other.path.isEmpty && !profiles[candidate.profile].isMined
+        }
+        for role in Self.addressRoles + [.phone, .email, .url] {
+            let found = candidates[role] ?? []
+            guard found.contains(where: { profiles[$0.profile].source.key == source.key }) else { continue }
+            for candidate in found where isOther(candidate) {
+                forget(candidate, as: role, because: "it belongs to another object than the name")
             }
         }
     }

@@ -156,8 +156,9 @@ struct FieldElection {
             guard hasParts || role != .locality, let present = evidence[index].role, role != present else { continue }
             guard let own = candidates[present]?.first(where: { $0.profile == index }) else { continue }
             // A region is no town; what some call a region and others a town (the Czech and the Slovene "kraj") is one
-            // beside a postal code.
-            let isRegion = profile.name.strength > 0.6 || candidates[.postalCode] == nil
+            // beside a postal code, unless its values say so ("Olomoucký kraj").
+            let saysSo = profile.examples.contains { !Set(Folding.words($0)).isDisjoint(with: profile.words) }
+            let isRegion = profile.name.strength > 0.6 || candidates[.postalCode] == nil || saysSo
             if role == .locality, present == .administrativeArea, isRegion, candidates[present]?.count == 1 { continue }
             // A town's district or a county's town stays what it is, unless another field is that.
             let isFallback = present == .locality || present == .subAdministrativeArea && role == .subLocality

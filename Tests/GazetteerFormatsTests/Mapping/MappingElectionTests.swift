@@ -146,4 +146,19 @@ import Testing
         let rows = (1...6).map { "Bar \($0),https://guide.example/x\($0),https://bar\($0).example" }
         try expect((["Name,web_url,website"] + rows).joined(separator: "\n"), ["url": "https://bar1.example"])
     }
+
+    @Test func takesTheAddressInTheObjectOfTheName() throws {
+        let records = [("Ash House", "12 Elm St", "Truro"), ("Oak House", "9 Fern Ave", "Leeds"), ("Old Mill", "7 Low Rd", "York")]
+        let features = records.map { name, street, town in
+            #"{"type":"Feature","geometry":null,"properties":{"#
+                + #""operator":{"name":"Elm Trust","address":{"street":"1 Head Rd","town":"Bath"},"phone":"01234 555000"},"#
+                + #""facility":{"name":"\#(name)","address":{"street":"\#(street)","town":"\#(town)"}}}}"#
+        }
+        let text = #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",") + "]}"
+        let batch = try #require(try TranslationTests.batches(text).first)
+        let feature = try #require(FieldMapping.learn(from: [batch]).translated(batch, to: .mapkit).first)
+        #expect(feature.properties["name"] == "Ash House")
+        #expect(feature.properties["street"] == "12 Elm St")
+        #expect(feature.properties["locality"] == "Truro")
+    }
 }
