@@ -28,6 +28,8 @@ struct PlainRecordLocator {
         var exponent: Int?
     }
 
+    /// The feed's name, for what is told.
+    private let source: String?
     /// What names mean; bounded, for a feed may be made to have a new name in each record.
     private var meanings: [String: (part: Part, isWeak: Bool)?] = [:]
     private var finds: [Part: Find] = [:]
@@ -43,6 +45,8 @@ struct PlainRecordLocator {
     private static let detours: Set<String> = ["viewport", "bounds", "bbox", "boundingbox", "northeast", "southwest", "region"]
     /// What counts for nothing when there is anything else: the middle of a way, or of a map beside a place.
     private static let lastResort = "center"
+
+    init(source: String?) { self.source = source }
 
     /// The same batch with a point for each record that has no geometry and says where it is.
     ///
@@ -114,17 +118,19 @@ struct PlainRecordLocator {
             (latitude, longitude) = (place.latitude(asPreciseAs: latitude.utf8), place.longitude(asPreciseAs: longitude.utf8))
         }
         if tables.setPoint(latitude: latitude, longitude: longitude, ofFeature: index) { return true }
-        if !isMoved { tellLost(latitude, longitude, tables.features[index].number) }
+        if !isMoved { tellLost(latitude, longitude, tables.features[index]) }
         return false
     }
 
     /// Tells of a position that is none.
-    private mutating func tellLost(_ latitude: String, _ longitude: String, _ record: UInt64) {
+    private mutating func tellLost(_ latitude: String, _ longitude: String, _ record: FeatureRecord) {
         guard let north = Double(latitude), let east = Double(longitude), north != 0 || east != 0 else { return }
+        let location = SourceLocation(
+            source: source, line: record.line > 0 ? Int(record.line) : nil, byteOffset: Int(record.byteOffset), record: Int(record.number))
         lost.append(
             Diagnostic(
                 severity: .error, code: .coordinateOutOfRange, message: "no place has latitude \(latitude) and longitude \(longitude)",
-                location: SourceLocation(record: Int(record))))
+                hint: "mend the numbers in the feed: the record is kept without a position", location: location))
     }
 
     private var position: (latitude: String, longitude: String)? {

@@ -139,7 +139,7 @@ private final class Run: Sendable {
     /// What one thread does until the feed has ended.
     func work() {
         let workspace = Workspace(options: options.reading, source: source.name)
-        var locator = PlainRecordLocator()
+        var locator = PlainRecordLocator(source: source.name)
         while let (window, number) = take() {
             var batch = window.assemble(using: workspace)
             batch.sequenceNumber = number

@@ -23,7 +23,7 @@ public final class FeedReader: Sendable {
         var workspace: Workspace
         var audit: FeedAudit
         var postprocessing: BatchFilter
-        var locator = PlainRecordLocator()
+        var locator: PlainRecordLocator
         var summary = FeedSummary()
         var sequenceNumber = 0
         /// Records beyond those that the frame showed.
@@ -70,7 +70,8 @@ public final class FeedReader: Sendable {
         work = Guarded(
             Work(
                 framer: feed.framer, workspace: Workspace(options: options, source: source.name),
-                audit: FeedAudit(source: source.name, options: options), postprocessing: BatchFilter(options)))
+                audit: FeedAudit(source: source.name, options: options), postprocessing: BatchFilter(options),
+                locator: PlainRecordLocator(source: source.name)))
     }
 
     /// The next batch, or `nil` at the end of the feed.
