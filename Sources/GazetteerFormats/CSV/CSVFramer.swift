@@ -54,13 +54,13 @@ final class CSVFramer: FeedFramer {
             let sample = try stream.peekAvailable(TextEncoding.sampleBytes)
             mark = OddDelimiter.find(in: sample)
             if mark == nil, let widths = FixedWidth(sample) {
-                stream = PeekedStream(FixedWidthStream(stream, widths, mark: OddDelimiter.replacement))
+                stream = PeekedStream(EditedStream(stream, FixedWidthMarks(widths, mark: OddDelimiter.replacement)))
                 options.csv.delimiter = Character(Unicode.Scalar(OddDelimiter.replacement))
                 options.csv.trimsCells = true
             }
         }
         if let mark {
-            stream = PeekedStream(ReplacingStream(stream, mark, with: OddDelimiter.replacement))
+            stream = PeekedStream(EditedStream(stream, ByteReplacement(byte: mark, replacement: OddDelimiter.replacement)))
             options.csv.delimiter = Character(Unicode.Scalar(OddDelimiter.replacement))
         }
         oddDelimiter = mark

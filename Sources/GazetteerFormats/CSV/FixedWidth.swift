@@ -68,29 +68,20 @@ struct FixedWidth: Equatable {
     }
 }
 
-/// A stream in which a mark stands for the blank before each column of a table of fixed widths.
-final class FixedWidthStream: ByteStream {
-    private let stream: any ByteStream
+/// A mark put for the blank before each column of a table of fixed widths.
+struct FixedWidthMarks: ByteEdit {
     private let widths: FixedWidth
     private let mark: UInt8
     /// Where the next byte stands in its line, and which column begins next.
     private var column = 0
     private var index = 0
 
-    init(_ stream: any ByteStream, _ widths: FixedWidth, mark: UInt8) {
-        self.stream = stream
+    init(_ widths: FixedWidth, mark: UInt8) {
         self.widths = widths
         self.mark = mark
     }
 
-    var size: Int? { stream.size }
-    var earlyEnd: FeedError? { stream.earlyEnd }
-    func sourceOffset(of offset: Int) -> Int { stream.sourceOffset(of: offset) }
-    func isReady(within milliseconds: Int) -> Bool { stream.isReady(within: milliseconds) }
-
-    func read(into bytes: inout [UInt8], limit: Int) throws(FeedError) -> Int {
-        let start = bytes.count
-        let count = try stream.read(into: &bytes, limit: limit)
+    mutating func edit(_ bytes: inout [UInt8], from start: Int) {
         for at in start..<bytes.count {
             let byte = bytes[at]
             if byte == ASCII.lineFeed {
@@ -105,6 +96,5 @@ final class FixedWidthStream: ByteStream {
             }
             column += 1
         }
-        return count
     }
 }

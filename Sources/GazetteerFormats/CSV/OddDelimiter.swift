@@ -30,28 +30,12 @@ enum OddDelimiter {
     }
 }
 
-/// A stream in which one byte stands for another.
-final class ReplacingStream: ByteStream {
-    private let stream: any ByteStream
-    private let byte: UInt8
-    private let replacement: UInt8
+/// One byte put for another.
+struct ByteReplacement: ByteEdit {
+    let byte: UInt8
+    let replacement: UInt8
 
-    /// Puts `replacement` wherever `stream` has `byte`.
-    init(_ stream: any ByteStream, _ byte: UInt8, with replacement: UInt8) {
-        self.stream = stream
-        self.byte = byte
-        self.replacement = replacement
-    }
-
-    var size: Int? { stream.size }
-    var earlyEnd: FeedError? { stream.earlyEnd }
-    func sourceOffset(of offset: Int) -> Int { stream.sourceOffset(of: offset) }
-    func isReady(within milliseconds: Int) -> Bool { stream.isReady(within: milliseconds) }
-
-    func read(into bytes: inout [UInt8], limit: Int) throws(FeedError) -> Int {
-        let start = bytes.count
-        let count = try stream.read(into: &bytes, limit: limit)
+    func edit(_ bytes: inout [UInt8], from start: Int) {
         for index in start..<bytes.count where bytes[index] == byte { bytes[index] = replacement }
-        return count
     }
 }
