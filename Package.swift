@@ -26,7 +26,7 @@ let package = Package(
         // The rooms behind it. A target knows the ones below it and nothing above.
         .target(
             name: "GazetteerFormats",
-            dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CXMLEvents", "CArchive", "CUchardet", "CZlib"],
+            dependencies: ["GazetteerModel", "GazetteerText", "CJSONEvents", "CXMLEvents", "CTextScan", "CArchive", "CUchardet", "CZlib"],
             swiftSettings: strict),
         .target(name: "GazetteerSearch", dependencies: ["GazetteerModel", "GazetteerText"], swiftSettings: strict),
         .target(name: "GazetteerText", dependencies: ["CLexica"], swiftSettings: strict),
@@ -46,6 +46,9 @@ let package = Package(
 
         // Data: words, one entry a line, embedded in the binary.
         .target(name: "CLexica", exclude: ["words"]),
+
+        // Text, looked at with whatever the processor has: Swift cannot choose that when it runs.
+        .target(name: "CTextScan"),
 
         // C doors: each system library is included in one target and nowhere else.
         .target(

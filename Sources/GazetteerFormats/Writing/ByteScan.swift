@@ -1,5 +1,6 @@
 // Unsafe code of the writers: looking at sixteen bytes at once. See UnsafeBytes.swift.
 
+import CTextScan
 import GazetteerModel
 
 /// Questions about stretches of bytes that are asked once a field.
@@ -109,68 +110,19 @@ enum ByteScan {
         }
     }
 
-    /// Whether a text that begins with no blank has nothing that cleaning would change: no control character, no `&`,
-    /// no `<`, no backslash, no two blanks behind each other, and none of the first two bytes that invisible characters have.
-    /// `false` may also mean that there is a bar, or that two such bytes begin a harmless character.
+    /// Whether a text has nothing that cleaning would change but for its ends: no control character, no `<`, no backslash,
+    /// no beginning of an entity, no two blanks behind each other, and no character that cannot be seen.
     ///
-    /// Safe because loads stay within the bytes; of a text shorter than sixteen, lanes that lie behind it are made letters.
+    /// Safe because the other side looks at nothing beyond the bytes.
     @inline(__always)
     static func isOrdinaryText(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
-        guard range.lowerBound > 0, range.upperBound <= bytes.count, range.lowerBound + 16 <= bytes.count else { return false }
-        return bytes.withUnsafeBytes { all in
-            if range.count < 16 {
-                let (lanes, before) = pair(at: range.lowerBound, in: all)
-                let isBehind = numbers .>= Lanes(repeating: UInt8(truncatingIfNeeded: range.count))
-                let text = lanes.replacing(with: ASCII.lowerA, where: isBehind)
-                return !isAnySet(isMarkup(text, before) .| mayBeInvisible(text, before))
-            }
-            // The last sixteen overlap those before them.
-            let last = range.upperBound - 16
-            var (lanes, before) = pair(at: last, in: all)
-            var found = isMarkup(lanes, before)
-            var bits = lanes
-            for offset in stride(from: range.lowerBound, to: last, by: 16) {
-                (lanes, before) = pair(at: offset, in: all)
-                found = found .| isMarkup(lanes, before)
-                bits |= lanes
-            }
-            if isAnySet(found) { return false }
-            // What cannot be seen is not ASCII.
-            if !isAnySet(bits .>= Lanes(repeating: 0x80)) { return true }
-            (lanes, before) = pair(at: last, in: all)
-            found = mayBeInvisible(lanes, before)
-            for offset in stride(from: range.lowerBound, to: last, by: 16) {
-                (lanes, before) = pair(at: offset, in: all)
-                found = found .| mayBeInvisible(lanes, before)
-            }
-            return !isAnySet(found)
-        }
+        bytes.withUnsafeBufferPointer { ctextscan_is_clean($0.baseAddress, $0.count, range.lowerBound, range.upperBound) }
     }
 
     /// Sixteen bytes, and for each the one before it.
     @inline(__always)
     private static func pair(at offset: Int, in all: UnsafeRawBufferPointer) -> (Lanes, Lanes) {
         (all.loadUnaligned(fromByteOffset: offset, as: Lanes.self), all.loadUnaligned(fromByteOffset: offset - 1, as: Lanes.self))
-    }
-
-    @inline(__always)
-    private static func isMarkup(_ lanes: Lanes, _ before: Lanes) -> Mask {
-        // < is 3C, the backslash 5C; the bar, 7C, is among them too.
-        let isSpecial =
-            ((lanes | Lanes(repeating: 0x60)) .== Lanes(repeating: 0x7C)) .| (lanes .== Lanes(repeating: ASCII.ampersand))
-            .| (lanes .== Lanes(repeating: ASCII.delete))
-        // Two bytes without any other bit than a blank's.
-        let isBlanks = (lanes | before) .== Lanes(repeating: ASCII.space)
-        return isSpecial .| isBlanks .| (lanes .< Lanes(repeating: ASCII.space))
-    }
-
-    /// C2 A0, C2 AD; E2 80 … E2 81 …; E3 80 …, E3 81 …; EF BB …
-    @inline(__always)
-    private static func mayBeInvisible(_ lanes: Lanes, _ before: Lanes) -> Mask {
-        let low = Lanes(repeating: 1)
-        return ((before .== Lanes(repeating: 0xC2)) .& ((lanes .== Lanes(repeating: 0xA0)) .| (lanes .== Lanes(repeating: 0xAD))))
-            .| (((before | low) .== Lanes(repeating: 0xE3)) .& ((lanes | low) .== Lanes(repeating: 0x81)))
-            .| ((before .== Lanes(repeating: 0xEF)) .& (lanes .== Lanes(repeating: 0xBB)))
     }
 
     /// The number of digits in a text that has nothing else but single blanks, parentheses, points and dashes; `nil` for

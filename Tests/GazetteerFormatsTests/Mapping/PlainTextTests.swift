@@ -56,4 +56,45 @@ import Testing
         let isPlain = PlainText().isPlain(bytes.span, 1..<1 + text.utf8.count, for: .name)
         #expect(isPlain == ["Anker", "Bäckerei Müller", "新宿区の店", "Αθήνα", "Кафе Эхо"].contains(text))
     }
+
+    /// Many bytes at once show what reading character by character shows, wherever a text stands and however long it is.
+    @Test func ordinaryTextIsFoundAtEveryLength() {
+        var random = SeededRandom(seed: 13)
+        let harmless = ["a", "Straße", "東京", "が", "、", "’", "–", "& ", "|", "Я", "x ", "😀", "Oak Street 12", "é"]
+        let marks = [
+            "&amp", "&#", "  ", "\\", "<", "\t", "\n", "\u{7F}", "\u{A0}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{3000}", "\u{FEFF}",
+        ]
+        var ordinary = 0
+        for _ in 0..<20_000 {
+            var pieces = (0..<Int.random(in: 1...24, using: &random)).map { _ in harmless.randomElement(using: &random) ?? "" }
+            if Bool.random(using: &random) {
+                pieces.insert(marks.randomElement(using: &random) ?? "", at: Int.random(in: 0...pieces.count, using: &random))
+            }
+            let text = pieces.joined()
+            let before = String(repeating: "\"", count: Int.random(in: 0...2, using: &random))
+            let behind = String(repeating: "\"", count: Int.random(in: 0...40, using: &random))
+            let bytes = Array((before + text + behind).utf8)
+            let range = before.utf8.count..<before.utf8.count + text.utf8.count
+            let isOrdinary = ByteScan.isOrdinaryText(range, of: bytes.span)
+            ordinary += isOrdinary ? 1 : 0
+            #expect(isOrdinary == Self.isOrdinary(text), "\(text.debugDescription)")
+        }
+        #expect(ordinary > 5000)
+    }
+
+    private static func isOrdinary(_ text: String) -> Bool {
+        let scalars = Array(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
+            let next = index + 1 < scalars.count ? scalars[index + 1] : "\""
+            switch scalar {
+            case "\0"..<" ", "<", "\\", "\u{7F}", "\u{A0}", "\u{AD}", "\u{2000}"..<"\u{2010}", "\u{2028}"..."\u{206F}", "\u{3000}",
+                "\u{FEFF}":
+                return false
+            case " " where next == " ": return false
+            case "&" where next == "#" || next.properties.isAlphabetic && next.isASCII: return false
+            default: break
+            }
+        }
+        return true
+    }
 }
