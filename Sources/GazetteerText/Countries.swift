@@ -19,7 +19,7 @@ package enum Countries {
     /// The pairs of capitals that are codes, by their places in the alphabet.
     private static let isCode: [Bool] = (0..<26 * 26).map { place in
         let text = String(decoding: [0x41 + UInt8(place / 26), 0x41 + UInt8(place % 26)], as: UTF8.self)
-        return code(text) == text
+        return keys.value(of: text) == text
     }
 
     /// Whether a text is a name, not only a code.

@@ -7,11 +7,9 @@ struct BatchTranslator {
     private let source: FeatureStorage
     private let roles: [FieldRole]
     private let written: Int
+    private let plain = PlainText()
     private var layout: RecordLayout
-    /// How the last record was written.
-    private var plan = CopyPlan()
-    /// How others with the same names were: values are missing in turns.
-    private var formerPlans: [CopyPlan] = []
+    private var run = RecordRun()
     private var tables: FeatureStorage
     private var names: TranslatedNames
     /// The codes of the countries that were named.
@@ -29,6 +27,8 @@ struct BatchTranslator {
         /// The names of the vocabulary.
         let words: Set<String>
         let table: RecipeTable
+        /// Whether the property in each of the table's slots has the values of a role.
+        let carried: [Bool]
 
         init(_ mapping: FieldMapping, _ vocabulary: Vocabulary) {
             self.vocabulary = vocabulary
@@ -37,6 +37,7 @@ struct BatchTranslator {
             roles = given + [.identifier]
             words = Set(vocabulary.roles.compactMap(vocabulary.name(for:)))
             table = RecipeTable(mapping)
+            carried = table.carriedSlots(roles)
         }
     }
 
@@ -45,7 +46,7 @@ struct BatchTranslator {
         source = slab.tables
         roles = target.roles
         written = target.written
-        layout = RecordLayout(target.roles, reader)
+        layout = RecordLayout(target.roles, target.table)
         names = TranslatedNames(of: slab.tables.keys, to: target)
         tables = FeatureStorage()
         tables.bytes = source.bytes
@@ -57,27 +58,20 @@ struct BatchTranslator {
         let source = source
         let old = source.features.span
         let fields = source.fields.span
+        let bytes = source.bytes.span
+        var plans = CopyPlans()
         var features = source.features
         var new = features.mutableSpan
         var written: [Field] = []
-        written.reserveCapacity(source.fields.count)
+        written.reserveCapacity(source.fields.count + source.fields.count / 4)
         var start = 0
         while start < old.count {
-            let end = layout.judge(old, from: start, fields, reader)
+            layout.lay(old[start].properties.indices, fields, reader)
+            run.gather(old, from: start, layout, fields, bytes)
+            let end = start + run.rows.count
             let count = written.count
-            written.append(addingCapacity: room(for: old, start..<end)) { rows in
-                for place in start..<end {
-                    let properties = rows.count
-                    new[place].id = writeProperties(of: old[place], place - start, fields, to: &rows)
-                    new[place].properties = FieldRange(count + properties..<count + rows.count)
-                    guard old[place].members.count + old[place].geometryMembers.count > 0 else { continue }
-                    let members = rows.count
-                    copy(old[place].members, fields, to: &rows)
-                    new[place].members = FieldRange(count + members..<count + rows.count)
-                    let geometryMembers = rows.count
-                    copy(old[place].geometryMembers, fields, to: &rows)
-                    new[place].geometryMembers = FieldRange(count + geometryMembers..<count + rows.count)
-                }
+            written.append(addingCapacity: room(for: old, start..<end)) { table in
+                write(old.extracting(start..<end), fields, bytes, by: &plans, to: &new, from: start, &table, behind: count)
             }
             start = end
         }
@@ -107,55 +101,59 @@ struct BatchTranslator {
         return room
     }
 
-    /// Writes the properties of a record, which has a place among those that were judged together. Returns its id.
-    @inline(__always)
-    private mutating func writeProperties(
-        of record: FeatureRecord, _ place: Int, _ fields: Span<Field>, to rows: inout OutputSpan<Field>
-    ) -> Field {
-        let hasID = record.id.kind != .missing && record.id.kind != .null
-        let properties = record.properties.indices
-        if !plan.isFit(for: place, of: layout, hasID: hasID) { choosePlan(for: place, hasID: hasID, properties, fields) }
-        if plan.makes { return makeProperties(of: record, fields, to: &rows) }
-        for index in 0..<plan.count {
-            let step = plan.steps[index]
-            let old = fields[properties.lowerBound + Int(step.place)]
-            var field = old
-            field.key = step.key
-            switch step.kind {
-            case .copy: if field.kind == .number { field = field.asText }
-            case .keepWord:
-                if field.isEmpty { continue }
-                field.key = names.kept(old.key)
-            case .code:
-                guard let code = code(ofCountry: old) else { continue }
-                field = code
-                field.key = names.role(Int(step.key))
-            case .keep, .make: break
-            }
-            rows.append(field)
+    /// Writes the records of the run, the fields to a table behind as many others.
+    private mutating func write(
+        _ records: Span<FeatureRecord>, _ fields: Span<Field>, _ bytes: Span<UInt8>, by plans: inout CopyPlans,
+        to features: inout MutableSpan<FeatureRecord>, from start: Int, _ table: inout OutputSpan<Field>, behind count: Int
+    ) {
+        if plans.layout != layout.number {
+            plans.prefer(plans.place(for: run.rows[0], hasID: records[0].hasID, of: layout, fields, bytes, &names))
         }
-        return plan.identifier.field.map { fields[properties.lowerBound + $0] } ?? record.id
+        let main = plans.plans[plans.main]
+        let fitting = main.fitting(run, fields, bytes, plain)
+        var last = plans.main
+        for index in records.indices {
+            let record = records[index]
+            let properties = count + table.count
+            if RecordRun.has(fitting, index) {
+                features[start + index].id = write(record, run.rows[index], by: main, fields, to: &table)
+            } else {
+                last = plans.place(for: run.rows[index], hasID: record.hasID, of: layout, fields, bytes, &names)
+                features[start + index].id = write(record, run.rows[index], by: plans.plans[last], fields, to: &table)
+            }
+            features[start + index].properties = FieldRange(properties..<count + table.count)
+            guard record.members.count + record.geometryMembers.count > 0 else { continue }
+            let members = count + table.count
+            copy(record.members, fields, to: &table)
+            features[start + index].members = FieldRange(members..<count + table.count)
+            let geometryMembers = count + table.count
+            copy(record.geometryMembers, fields, to: &table)
+            features[start + index].geometryMembers = FieldRange(geometryMembers..<count + table.count)
+        }
+        if fitting.nonzeroBitCount * 2 < records.count { plans.prefer(last) }
     }
 
-    @inline(never)
-    private mutating func choosePlan(for place: Int, hasID: Bool, _ properties: Range<Int>, _ fields: Span<Field>) {
-        if plan.layout != layout.number {
-            // Those were for records with other names.
-            formerPlans.removeAll(keepingCapacity: true)
+    /// Writes the properties of a record by its plan. Returns its id.
+    @inline(__always)
+    private mutating func write(
+        _ record: FeatureRecord, _ row: RecordRun.Row, by plan: CopyPlan, _ fields: Span<Field>, to table: inout OutputSpan<Field>
+    ) -> Field {
+        if plan.makes { return make(record, row, by: plan, fields, to: &table) }
+        let steps = plan.steps.span
+        if let place = plan.codeStep {
+            CopyPlan.copy(steps, 0..<place, of: row, fields, to: &table)
+            let step = steps[place]
+            if let code = code(ofCountry: fields[row.fields + Int(step.place)]) { table.append(code, as: step.key) }
+            CopyPlan.copy(steps, place + 1..<plan.count, of: row, fields, to: &table)
         } else {
-            for index in formerPlans.indices where formerPlans.span[index].isFit(for: place, of: layout, hasID: hasID) {
-                swap(&plan, &formerPlans[index])
-                return
-            }
-            if formerPlans.count == 32 { formerPlans.removeAll(keepingCapacity: true) }
-            formerPlans.append(plan)
+            CopyPlan.copy(steps, 0..<plan.count, of: row, fields, to: &table)
         }
-        plan.fit(place, of: layout, hasID: hasID, properties, fields, &names)
+        return plan.identifier.field.map { fields[row.fields + $0] } ?? record.id
     }
 
     /// Copies members, whose names no word changes.
-    private mutating func copy(_ range: FieldRange, _ fields: Span<Field>, to rows: inout OutputSpan<Field>) {
-        for place in range.indices { rows.append(fields[place], as: names.member(fields[place].key)) }
+    private mutating func copy(_ range: FieldRange, _ fields: Span<Field>, to table: inout OutputSpan<Field>) {
+        for place in range.indices { table.append(fields[place], as: names.member(fields[place].key)) }
     }
 }
 
@@ -172,24 +170,23 @@ extension OutputSpan<Field> {
 
 extension BatchTranslator {
     /// The same for a record with values that have to be made.
-    private mutating func makeProperties(of record: FeatureRecord, _ fields: Span<Field>, to rows: inout OutputSpan<Field>) -> Field {
+    private mutating func make(
+        _ record: FeatureRecord, _ row: RecordRun.Row, by plan: CopyPlan, _ fields: Span<Field>, to table: inout OutputSpan<Field>
+    ) -> Field {
         reader.load(record)
-        let start = record.properties.indices.lowerBound
-        let id = plan.identifier == .unclear ? make(.identifier) : plan.identifier.field.map { fields[start + $0] }
+        let id = plan.identifier == .unclear ? make(.identifier) : plan.identifier.field.map { fields[row.fields + $0] }
         for step in plan.steps[..<plan.count] {
-            if step.kind == .make {
-                guard let made = make(roles[Int(step.place)]) else { continue }
-                rows.append(made.kind == .number ? made.asText : made, as: names.role(Int(step.place)))
-                continue
-            }
-            let field = fields[start + Int(step.place)]
-            switch step.kind {
-            case .copy: rows.append(field.kind == .number ? field.asText : field, as: step.key)
-            case .code: if let code = code(ofCountry: field) { rows.append(code, as: names.role(Int(step.key))) }
-            case .make: break
-            case .keep, .keepWord:
-                if reader.hasTaken(field) || step.kind == .keepWord && field.isEmpty { continue }
-                rows.append(field, as: names.kept(field.key))
+            let field =
+                switch step.kind {
+                case .make: make(roles[Int(step.place)])
+                case .code: code(ofCountry: fields[row.fields + Int(step.place)])
+                case .copy, .keep, .keepFilled: fields[row.fields + Int(step.place)]
+                }
+            guard let field, !(field.isEmpty && step.kind != .keep) else { continue }
+            if step.kind.isKept {
+                if !reader.hasTaken(field) { table.append(field, as: step.key) }
+            } else {
+                table.append(field.kind == .number ? field.asText : field, as: step.key)
             }
         }
         return id ?? record.id
@@ -203,7 +200,7 @@ extension BatchTranslator {
             lastCountry = (key, known)
             return known
         }
-        let code = Countries.code(reader.text(of: field)).map { string($0) }
+        let code = reader.table.countryCodes.code(of: reader.text(of: field)).map { string($0) }
         if let key { codes[key] = .some(code) }
         return code
     }

@@ -5,7 +5,7 @@ import GazetteerModel
 struct CopyPlan {
     struct Step {
         enum Kind: UInt8 {
-            /// A field is copied for a role.
+            /// A field is copied for a role, if it says something.
             case copy
             /// A field names the country whose code is written.
             case code
@@ -13,87 +13,110 @@ struct CopyPlan {
             case make
             /// A field that no role has taken is kept.
             case keep
-            /// The same, if it says something: its name is a word of the vocabulary, and it would need another.
-            case keepWord
+            /// The same, if it says something: what it means is known.
+            case keepFilled
+
+            /// Whether a field stays what it was.
+            var isKept: Bool { self == .keep || self == .keepFilled }
         }
 
         var kind = Kind.keep
-        /// The field's place in the record, or the role's among those that are written where a value is made.
+        /// The field's place in the record; the role's among those that are written where a value is made.
         var place: Int32 = 0
-        /// The name in the new tables where it is known; the role's place where its country's code is written.
+        /// The name in the new tables.
         var key: UInt32 = 0
     }
 
     /// The steps, and room behind them.
     private(set) var steps: [Step] = []
     private(set) var count = 0
+    /// The place among the steps of the one that writes a country's code, if there is one.
+    private(set) var codeStep: Int?
     /// What becomes the record's id, if it has none.
     private(set) var identifier = RecordLayout.Choice.nothing
     /// Whether values have to be made: the fields that they carry are known only then.
     private(set) var makes = false
-    /// Whether the field in each place of the record is copied for a role, or an empty part of what is; and room.
+    /// What the records that the plan fits have to have.
+    var demands: [Demand] = []
+    /// Places of other fields that they speak of.
+    var otherPlaces: [Int] = []
+    private(set) var hasID = false
+    /// Whether the field in each place of the record is copied for a role, or a part of what is; and room.
     private var isCopied: [Bool] = []
-    /// The layout and the choices that the plan was made for; there is no layout of number 0.
-    private(set) var layout = 0
-    private var choices: [RecordLayout.Choice] = []
-    private var hasID = false
+    private(set) var choices: [RecordLayout.Choice] = []
 
-    /// Whether the plan is one for a record among those that were judged together.
-    @inline(__always)
-    func isFit(for record: Int, of layout: RecordLayout, hasID: Bool) -> Bool {
-        self.layout == layout.number && self.hasID == hasID && layout.has(choices, at: record)
-    }
+    /// Whether the plan is one for records with some choices.
+    func isFit(for choices: [RecordLayout.Choice], hasID: Bool) -> Bool { self.hasID == hasID && self.choices == choices }
 
-    /// Makes the plan one for such a record.
+    /// Makes the plan one for records like one with some choices, which stand for the roles that are written and, if it has
+    /// no id, the identifier.
     mutating func fit(
-        _ record: Int, of layout: RecordLayout, hasID: Bool, _ rows: Range<Int>, _ fields: Span<Field>, _ names: inout TranslatedNames
+        _ choices: [RecordLayout.Choice], hasID: Bool, of layout: RecordLayout, _ row: RecordRun.Row, _ fields: Span<Field>,
+        _ names: inout TranslatedNames
     ) {
-        self.layout = layout.number
         self.hasID = hasID
         let written = names.target.written
-        if steps.count < written + rows.count {
-            steps = Array(repeating: Step(), count: written + rows.count)
-            isCopied = Array(repeating: false, count: rows.count)
+        if steps.count < written + row.count {
+            steps = Array(repeating: Step(), count: written + row.count)
+            isCopied = Array(repeating: false, count: row.count)
         }
-        let judged = hasID ? written : written + 1
-        if choices.count != judged { choices = Array(repeating: .nothing, count: judged) }
-        for role in 0..<judged { choices[role] = layout.choice(role, at: record) }
+        self.choices.removeAll(keepingCapacity: true)
+        self.choices.append(contentsOf: choices)
         identifier = hasID ? .nothing : choices[written]
         makes = choices.contains(.unclear)
-        count = Self.fill(&steps, &isCopied, choices.prefix(written), identifier, layout, rows, fields, &names, makes: makes)
+        count = Self.fill(&steps, &isCopied, choices.prefix(written), identifier, layout, row, fields, &names)
+        codeStep = steps.prefix(count).firstIndex { $0.kind == .code }
+        setDemands(of: layout)
     }
 
     /// Writes the steps for some choices. Returns how many there are.
     private static func fill(
         _ steps: inout [Step], _ isCopied: inout [Bool], _ choices: ArraySlice<RecordLayout.Choice>, _ identifier: RecordLayout.Choice,
-        _ layout: RecordLayout, _ rows: Range<Int>, _ fields: Span<Field>, _ names: inout TranslatedNames, makes: Bool
+        _ layout: RecordLayout, _ row: RecordRun.Row, _ fields: Span<Field>, _ names: inout TranslatedNames
     ) -> Int {
         var steps = steps.mutableSpan
         var isCopied = isCopied.mutableSpan
         var count = 0
-        for place in 0..<rows.count { isCopied[place] = false }
+        for place in 0..<row.count { isCopied[place] = false }
         if let place = identifier.field { isCopied[place] = true }
         for (index, choice) in choices.enumerated() where choice != .nothing {
-            var step = Step(kind: .make, place: Int32(truncatingIfNeeded: index))
+            var step = Step(kind: .make, place: Int32(truncatingIfNeeded: index), key: names.role(index))
             if let place = choice.field {
                 isCopied[place] = true
-                for part in layout.parts(of: index) { isCopied[part] = true }
+                let role = layout.steps[index]
+                if role.isJoined { for part in layout.candidates(of: role) { isCopied[part] = true } }
                 switch choice.use {
                 case .silent: continue
                 case .written: step = Step(kind: .copy, place: choice.place, key: names.role(index))
-                case .name: step = Step(kind: .code, place: choice.place, key: UInt32(truncatingIfNeeded: index))
+                case .name: step = Step(kind: .code, place: choice.place, key: names.role(index))
                 }
             }
             steps[count] = step
             count += 1
         }
-        for place in 0..<rows.count where !isCopied[place] {
-            let key = fields[rows.lowerBound + place].key
-            let isWord = names.isWord(key)
-            let known = isWord || makes ? 0 : names.kept(key)
-            steps[count] = Step(kind: isWord ? .keepWord : .keep, place: Int32(truncatingIfNeeded: place), key: known)
+        for place in 0..<row.count where !isCopied[place] {
+            let key = fields[row.fields + place].key
+            let kind = names.isUnderstood(key) ? Step.Kind.keepFilled : .keep
+            steps[count] = Step(kind: kind, place: Int32(truncatingIfNeeded: place), key: names.kept(key))
             count += 1
         }
         return count
+    }
+
+    /// Copies the fields of a record by some of the steps.
+    ///
+    /// Nothing is decided on the way: a field that is not wanted is added and taken away again.
+    @inline(__always)
+    static func copy(
+        _ steps: Span<Step>, _ range: Range<Int>, of row: RecordRun.Row, _ fields: Span<Field>, to table: inout OutputSpan<Field>
+    ) {
+        for index in range {
+            let step = steps[index]
+            var field = fields[row.fields &+ Int(step.place)]
+            field.key = step.key
+            if step.kind == .copy, field.kind == .number { field = field.asText }
+            table.append(field)
+            table.removeLast(step.kind != .keep && field.isEmpty ? 1 : 0)
+        }
     }
 }

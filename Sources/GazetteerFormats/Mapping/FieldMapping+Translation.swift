@@ -3,8 +3,8 @@ import GazetteerModel
 extension FieldMapping {
     /// The same batch with the recognised fields under a vocabulary's names, in its order, then the others under their own.
     ///
-    /// A property that was recognised goes away where a field carries its value; where none does (a second spelling of
-    /// the state, say) it stays. One that stays and has the name of a word of the vocabulary gets `feed:` in front of it.
+    /// A property that was recognised goes away where a field carries its value, and where it has none; where no field carries
+    /// it (a second spelling of the state, say) it stays. One that stays and has the name of a word of the vocabulary gets `feed:` in front of it.
     /// A feature without an id of its own gets the recognised identifier. Geometries and members are unchanged.
     ///
     /// - Complexity: linear in the number of fields; values that need no cleaning are not copied.

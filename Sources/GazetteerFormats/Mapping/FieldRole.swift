@@ -75,6 +75,9 @@ extension FieldRole {
     /// Whether its values are digits that do not count anything.
     var isCode: Bool { self == .postalCode || self == .identifier || self == .subThoroughfare }
 
+    /// Whether the values are countries, by name or code.
+    var isCountry: Bool { self == .country || self == .isoCountryCode }
+
     /// Whether many places have the same value.
     var comesAgain: Bool {
         switch self {

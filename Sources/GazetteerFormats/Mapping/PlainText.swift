@@ -18,11 +18,15 @@ struct PlainText: Sendable {
         }
     }
 
-    /// Whether the values of a role are text, which ``isPlainAtAGlance(_:_:for:)`` can tell of.
-    func isText(_ role: FieldRole) -> Bool { role != .phone && role != .url && role != .email }
-
-    /// What the beginnings of texts tell.
-    var starts: PlainTextStarts { table.starts }
+    /// What the beginnings of texts tell of a role; `nil` for values that are no text.
+    func starts(of role: FieldRole) -> PlainTextStarts? {
+        switch role {
+        case .phone, .url, .email: nil
+        case .openingHours: table.hoursStarts
+        case .category: table.categoryStarts
+        default: table.starts
+        }
+    }
 
     /// Whether a plain text may be something that the role does not mean, or carry a spreadsheet's marks.
     @inline(__always)
@@ -32,19 +36,25 @@ struct PlainText: Sendable {
             bytes[range.lowerBound] == ASCII.apostrophe
                 || range.count > 2 && bytes[range.upperBound - 2] == ASCII.point && ValueText.isFloat(bytes, range, for: role)
         case .openingHours: ASCII.isDigit(bytes[range.lowerBound]) && Self.mayBeDate(bytes, range)
-        case .category: range.count <= 5 && Self.isSwitch(bytes, range)
+        case .category: Self.isSwitch(bytes, range)
         default: false
         }
     }
 
+    /// Whether a field, which is not empty, has a value for a role that may be copied as it is.
+    func isValue(_ field: Field, for role: FieldRole, _ bytes: Span<UInt8>, isOrdinary: Bool) -> Bool {
+        switch field.kind {
+        case .string: isPlain(bytes, field.span.range, for: role, isOrdinary: isOrdinary)
+        case .number: role != .phone && !(role.isCode && ValueText.isFloat(bytes, field.span.range, for: role))
+        case .missing, .null, .false, .true, .array, .object: false
+        }
+    }
+
     /// Whether a field is the name of a country, which need not be made: a text, and no code.
-    func isCountryName(_ field: Field, _ bytes: Span<UInt8>, isOrdinary: Bool) -> Bool {
+    func isCountry(_ field: Field, _ bytes: Span<UInt8>, isOrdinary: Bool) -> Bool {
         field.kind == .string && field.span.length != 2 && field.traits.contains(.clean)
             && isPlain(bytes, field.span.range, for: .country, isOrdinary: isOrdinary)
     }
-
-    /// Whether there are values of a role that ``isDoubtful(_:_:for:)`` holds back.
-    func mayDoubt(_ role: FieldRole) -> Bool { role.isCode || role == .openingHours || role == .category }
 
     /// Whether a field is a country's code, in capitals: it need not be made.
     @inline(__always)
@@ -57,10 +67,8 @@ struct PlainText: Sendable {
     private func isPlainText(_ bytes: Span<UInt8>, _ range: Range<Int>, for role: FieldRole, _ isOrdinary: Bool) -> Bool {
         let first = bytes[range.lowerBound]
         guard first != ASCII.space, bytes[range.upperBound - 1] != ASCII.space else { return false }
-        guard
-            table.isStart(first) && Self.isLetter(bytes, range) && (isOrdinary || ByteScan.isOrdinaryText(range, of: bytes))
-                || Self.isPlainByByte(bytes, range)
-        else { return false }
+        guard isOrdinary || ByteScan.isOrdinaryText(range, of: bytes) else { return false }
+        guard table.isStart(first) && Self.isLetter(bytes, range) || Self.saysSomething(bytes, range) else { return false }
         if !table.mayBePlaceholder(bytes, range) { return true }
         switch role {
         // Namibia, Naples and North Dakota.
@@ -74,60 +82,39 @@ struct PlainText: Sendable {
         return false
     }
 
-    /// Whether a text that begins with C3 begins with a letter: all of U+00C0 to U+00FF but × and ÷ are.
+    /// Whether a text that begins with C3 or E3 begins with a letter: all of U+00C0 to U+00FF but × and ÷ are, and what
+    /// begins with E3 but U+3000 to U+303F.
     private static func isLetter(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard bytes[range.lowerBound] == 0xC3 else { return true }
-        return range.count > 1 && bytes[range.lowerBound + 1] != 0x97 && bytes[range.lowerBound + 1] != 0xB7
+        let first = bytes[range.lowerBound]
+        guard first == 0xC3 || first == 0xE3 else { return true }
+        guard range.count > 1 else { return false }
+        let second = bytes[range.lowerBound + 1]
+        return first == 0xC3 ? second != 0x97 && second != 0xB7 : second != 0x80
     }
 
-    /// Whether no byte of a text that begins and ends with something needs cleaning, and one of them is a letter or digit.
-    private static func isPlainByByte(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    /// Whether a text is neither one of a spreadsheet's or of JSON nor made of marks only.
+    private static func saysSomething(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         // Excel's ="01234", and JSON in a text.
         if [ASCII.equals, ASCII.leftBrace, ASCII.leftBracket].contains(bytes[range.lowerBound]) { return false }
-        var previous: UInt8 = 0
-        var saysSomething = false
         for index in range {
-            let byte = bytes[index]
-            switch byte {
-            case ASCII.lowerA...ASCII.lowerZ, ASCII.upperA...ASCII.upperZ, ASCII.zero...ASCII.nine: saysSomething = true
-            case ASCII.space:
-                if previous == ASCII.space { return false }
-            case ASCII.ampersand:
-                if mayBeEntity(bytes, index, range.upperBound) { return false }
-            case 0..<ASCII.space, ASCII.less, ASCII.backslash, ASCII.delete: return false
-            case 0xA0, 0xAD:
-                if previous == 0xC2 { return false }
-            case 0xE2, 0xE3, 0xEF:
-                if isSuspicious(bytes, index, range.upperBound) { return false }
-                // U+3000 to U+303F are marks, as most behind E2 and EF are.
-                saysSomething = saysSomething || byte == 0xE3 && index + 1 < range.upperBound && bytes[index + 1] != 0x80
-            case 0xC4...: saysSomething = true
+            switch bytes[index] {
+            case ASCII.lowerA...ASCII.lowerZ, ASCII.upperA...ASCII.upperZ, ASCII.zero...ASCII.nine: return true
+            case 0xE2, 0xEF: break
+            // U+3000 to U+303F are marks, as most behind E2 and EF are.
+            case 0xE3: if index + 1 < range.upperBound && bytes[index + 1] != 0x80 { return true }
+            case 0xC4...: return true
             default: break
             }
-            previous = byte
         }
-        return saysSomething
+        return false
     }
 
-    /// Whether an ampersand begins what may be an entity: a letter or a number sign follows.
-    private static func mayBeEntity(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
-        index + 1 < end && (ASCII.isLetter(bytes[index + 1]) || bytes[index + 1] == UInt8(ascii: "#"))
-    }
-
-    /// White space and marks that cannot be seen: U+2000…U+206F but for dashes, quotes and dots, U+3000, U+FEFF, U+FFFD.
-    private static func isSuspicious(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
-        guard index + 2 < end else { return true }
-        switch (bytes[index], bytes[index + 1]) {
-        case (0xE2, 0x80): return !(0x90...0xA7).contains(bytes[index + 2])
-        case (0xE2, 0x81), (0xE3, 0x80): return bytes[index + 2] == 0x80 || bytes[index] == 0xE2
-        case (0xEF, 0xBB): return true
-        default: return false
-        }
-    }
+    /// The length of the longest word for on or off.
+    fileprivate static var longestSwitch: Int { 5 }
 
     /// Whether a text may be a word for on or off, which is no kind of place.
     private static func isSwitch(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard range.count <= 5 else { return false }
+        guard range.count <= longestSwitch else { return false }
         switch bytes[range.lowerBound] | 0x20 {
         case UInt8(ascii: "y"), UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "f"), 0x30, 0x31: return true
         default: return false
@@ -192,7 +179,9 @@ private struct PlainTextTable: Sendable {
     /// pairs of capitals that are codes of countries.
     private var bits = [UInt64](repeating: 0, count: 64 + 4 + 11)
     private var longest = 0
-    fileprivate var starts = PlainTextStarts()
+    fileprivate private(set) var starts = PlainTextStarts()
+    fileprivate private(set) var hoursStarts = PlainTextStarts()
+    fileprivate private(set) var categoryStarts = PlainTextStarts()
 
     static let all: PlainTextTable = {
         var all = PlainTextTable()
@@ -212,6 +201,8 @@ private struct PlainTextTable: Sendable {
                 all.insert(spelling)
             }
         }
+        all.hoursStarts = all.starts.withoutDigits()
+        all.categoryStarts = all.starts.withoutSwitches()
         return all
     }()
 
@@ -255,21 +246,57 @@ private struct PlainTextTable: Sendable {
     }
 }
 
-/// What the first two bytes tell of an ordinary text (see ``ByteScan/isOrdinaryText(_:of:)``): one that begins with a letter
-/// or digit, ends without a blank, and is longer than all words for nothing that begin like it, needs no cleaning.
+/// What the ends of an ordinary text (see ``ByteScan/isOrdinaryText(_:of:)``) tell: one that begins with a letter or digit,
+/// ends neither with a blank nor like `1.0`, and is longer than all words for nothing that begin like it, needs no cleaning.
 struct PlainTextStarts: Sendable {
     /// Whether characters that begin with a byte are letters or digits; not known of C3, among whose are two signs.
     fileprivate(set) var isStart = [Bool](repeating: false, count: 256)
     /// The length in bytes of the longest word for nothing, by the key of its first two bytes.
-    private(set) var longest = [UInt8](repeating: 0, count: 4096)
+    private(set) var longest = [UInt16](repeating: 0, count: 4096)
+
+    fileprivate init() {
+        // Characters that begin with E3 80 are marks. Short texts may have nothing else.
+        longest[Self.key(0xE3, 0x80)] = .max
+    }
 
     /// The same for small letters and capitals, and for other pairs of bytes too.
     @inline(__always)
     static func key(_ first: UInt8, _ second: UInt8) -> Int { Int((first | 0x20) & 0x7F) << 5 | Int(second & 0x1F) }
 
+    /// Whether a field is a text that needs no cleaning, if it is ordinary. One that is not may need none either.
+    @inline(__always)
+    static func arePlain(_ field: Field, _ bytes: Span<UInt8>, _ isStart: Span<Bool>, _ longest: Span<UInt16>) -> Bool {
+        let start = Int(field.span.offset)
+        let length = Int(field.span.length)
+        guard field.kind == .string, length > 1 else { return false }
+        let first = bytes[start]
+        let end = start &+ length
+        return isStart[Int(first)] && bytes[end &- 1] != ASCII.space && bytes[end &- 2] != ASCII.point
+            && length > Int(longest[key(first, bytes[start &+ 1])])
+    }
+
     fileprivate mutating func insert(_ word: [UInt8]) {
         guard let first = word.first else { return }
         let key = Self.key(first, word.count > 1 ? word[1] : first)
-        longest[key] = max(longest[key], UInt8(clamping: word.count))
+        longest[key] = max(longest[key], UInt16(clamping: word.count))
+    }
+
+    /// The same, but for texts that begin with a digit: they may be dates, which are no opening hours.
+    fileprivate func withoutDigits() -> PlainTextStarts {
+        var starts = self
+        for digit in ASCII.zero...ASCII.nine { starts.isStart[Int(digit)] = false }
+        return starts
+    }
+
+    /// The same, but for short texts that may be words for on or off, which are no kinds of places.
+    fileprivate func withoutSwitches() -> PlainTextStarts {
+        var starts = self
+        for first in "yntf01".utf8 {
+            for second in UInt8.min..<32 {
+                let key = Self.key(first, second)
+                starts.longest[key] = max(starts.longest[key], UInt16(PlainText.longestSwitch))
+            }
+        }
+        return starts
     }
 }

@@ -43,6 +43,7 @@ struct RecipeTable: Sendable {
     let isGivenOnly: [Bool]
     let week: [Day]
     let specialDays: Place?
+    let countryCodes = CountryCodes()
     private let numbers: [String: Int]
 
     init(_ mapping: FieldMapping) {
@@ -106,6 +107,16 @@ struct RecipeTable: Sendable {
 
     /// How many names the mapping reads.
     var slotCount: Int { numbers.count }
+
+    /// Whether the property in each slot has a value of one of some roles as a whole.
+    func carriedSlots(_ roles: [FieldRole]) -> [Bool] {
+        var carried = [Bool](repeating: false, count: slotCount)
+        let parts: [FieldRole] = roles.contains(.street) ? [.thoroughfare, .subThoroughfare] : []
+        var places = (roles + parts).flatMap { readings[$0.number].flatMap(\.places) }
+        if roles.contains(.openingHours) { places += week.flatMap { $0.spans + $0.opens + $0.closes } }
+        for place in places where place.isWhole { carried[place.slot] = true }
+        return carried
+    }
 
     /// The slot of a name; `nil` for one that the mapping does not read.
     func slot(of name: String) -> Int? { numbers[name] }

@@ -356,7 +356,7 @@ struct RecordReader {
             return text(of: value).flatMap(Countries.code)
         }
         if let known = codes[key] { return known }
-        let code = Countries.code(text(of: field))
+        let code = table.countryCodes.code(of: text(of: field))
         if codes.count < 1000 { codes[key] = .some(code) }
         return code
     }

@@ -10,6 +10,8 @@ struct TranslatedNames {
     /// The number of each property's name, once it is kept: its own, or another where it is a word.
     private var kept: [UInt32]
     private let words: [Bool]
+    /// Whether the values of each property are known to be carried by roles that are written.
+    private let carried: [Bool]
     /// Stands for a name that has no number yet.
     private static var unknown: UInt32 { .max }
 
@@ -17,12 +19,13 @@ struct TranslatedNames {
         self.old = old
         self.target = target
         words = old.map { target.words.contains($0.name) }
+        carried = old.map { key in target.table.slot(of: key.name).map { target.carried[$0] } ?? false }
         roles = Array(repeating: Self.unknown, count: target.written)
         kept = Array(repeating: Self.unknown, count: old.count)
     }
 
-    /// Whether a property has the name of a word.
-    func isWord(_ key: UInt32) -> Bool { words[Int(key)] }
+    /// Whether it is known what a property means: without a value it says nothing that the others do not say.
+    func isUnderstood(_ key: UInt32) -> Bool { words[Int(key)] || carried[Int(key)] }
 
     /// The name of a role, by its place among those that are written.
     mutating func role(_ index: Int) -> UInt32 {

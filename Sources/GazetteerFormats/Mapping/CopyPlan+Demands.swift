@@ -1,0 +1,161 @@
+import GazetteerModel
+
+extension CopyPlan {
+    /// What a record has to have in some of its fields to be written by the plan.
+    struct Demand {
+        let role: FieldRole
+        let wants: Wants
+        /// The place of the field that is looked at.
+        let place: Int
+        /// Where `otherPlaces` has the places of the fields that have to be empty.
+        let empty: Range<Int>
+        /// Where it has those that have to be empty as well where the field itself is; `nil` where it must not be.
+        let emptyBehind: Range<Int>?
+
+        enum Wants {
+            /// A value that can be copied.
+            case value
+            /// The code of a country.
+            case code
+            /// The name of a country.
+            case country
+            /// No value.
+            case nothing
+            /// None of these: a value that has to be made.
+            case other
+        }
+    }
+
+    /// Works out what records have to have for the choices that the plan was made for.
+    mutating func setDemands(of layout: RecordLayout) {
+        demands.removeAll(keepingCapacity: true)
+        otherPlaces.removeAll(keepingCapacity: true)
+        for (step, choice) in zip(layout.steps, choices) {
+            let candidates = layout.candidates(of: step)
+            guard let place = choice.field ?? candidates.first, let chosen = candidates.firstIndex(of: place) else { continue }
+            let isAlone = step.isJoined || choice == .nothing
+            let behind = isAlone ? [] : candidates[(chosen + 1)...]
+            let mayBeEmpty = step.otherwise == .nothing && step.role != .identifier && (!step.role.isCountry || behind.isEmpty)
+            demands.append(
+                Demand(
+                    role: step.role, wants: Self.wants(step.role, choice), place: place,
+                    empty: note(isAlone ? candidates.filter { $0 != place }[...] : candidates[..<chosen]),
+                    emptyBehind: mayBeEmpty ? note(behind) : nil))
+        }
+    }
+
+    private mutating func note(_ places: ArraySlice<Int>) -> Range<Int> {
+        otherPlaces += places
+        return otherPlaces.count - places.count..<otherPlaces.count
+    }
+
+    private static func wants(_ role: FieldRole, _ choice: RecordLayout.Choice) -> Demand.Wants {
+        switch choice {
+        case .nothing: .nothing
+        case .unclear: .other
+        default:
+            switch (role, choice.use) {
+            case (.country, .silent), (.isoCountryCode, .written): .code
+            case (.country, .written), (.isoCountryCode, .name): .country
+            default: .value
+            }
+        }
+    }
+
+    /// The records of a run that the plan fits. A field is looked at in all records, then the next one, which costs half
+    /// of going record by record.
+    func fitting(_ run: RecordRun, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText) -> RecordRun.Records {
+        let rows = run.rows.span
+        var fitting = hasID ? run.identified : ~run.identified
+        for demand in demands {
+            let sight = Self.look(demand, rows, fields, bytes, plain)
+            var fits = demand.wants == .nothing ? sight.empty : sight.values
+            if let others = demand.emptyBehind { fits |= sight.empty & empty(otherPlaces[others], rows, fields) }
+            fits &= empty(otherPlaces[demand.empty], rows, fields)
+            fitting &= demand.wants == .other ? ~fits : fits
+        }
+        return fitting
+    }
+
+    /// The records whose fields in some places are empty.
+    private func empty(_ places: ArraySlice<Int>, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>) -> RecordRun.Records {
+        var empty = RecordRun.Records.max
+        for place in places { empty &= Self.look(place, rows, fields) { _, _ in false }.empty }
+        return empty
+    }
+}
+
+// MARK: - Looking at a field of many records
+
+extension CopyPlan {
+    /// What a field is in the records of a run.
+    private struct Sight {
+        /// The records in which it is what is wanted.
+        var values: RecordRun.Records = 0
+        /// Those in which it is empty.
+        var empty: RecordRun.Records = 0
+    }
+
+    private static func look(
+        _ demand: Demand, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText
+    ) -> Sight {
+        let role = demand.role
+        let place = demand.place
+        switch demand.wants {
+        case .nothing: return look(place, rows, fields) { _, _ in false }
+        case .code: return look(place, rows, fields) { field, _ in plain.isCountryCode(field, bytes) }
+        case .country: return lookAtCountries(place, rows, fields, bytes, plain)
+        case .other where role.isCountry:
+            return look(place, rows, fields) {
+                plain.isCountryCode($0, bytes) || plain.isCountry($0, bytes, isOrdinary: $1.holds($0))
+            }
+        case .value, .other:
+            guard let starts = plain.starts(of: role) else {
+                return look(place, rows, fields) { plain.isValue($0, for: role, bytes, isOrdinary: $1.holds($0)) }
+            }
+            return lookAtText(place, role, rows, fields, bytes, plain, starts)
+        }
+    }
+
+    /// Most texts of most records need no cleaning, as their ends and their length tell: the loop has to stay small.
+    @inline(never)
+    private static func lookAtText(
+        _ place: Int, _ role: FieldRole, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText,
+        _ starts: PlainTextStarts
+    ) -> Sight {
+        let isStart = starts.isStart.span
+        let longest = starts.longest.span
+        return look(place, rows, fields) { field, row in
+            row.holds(field) && PlainTextStarts.arePlain(field, bytes, isStart, longest)
+                || plain.isValue(field, for: role, bytes, isOrdinary: row.holds(field))
+        }
+    }
+
+    @inline(never)
+    private static func lookAtCountries(
+        _ place: Int, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText
+    ) -> Sight {
+        guard let starts = plain.starts(of: .country) else { return Sight() }
+        let isStart = starts.isStart.span
+        let longest = starts.longest.span
+        return look(place, rows, fields) { field, row in
+            row.holds(field) && field.span.length > 2 && field.traits.contains(.clean)
+                && PlainTextStarts.arePlain(field, bytes, isStart, longest)
+                || plain.isCountry(field, bytes, isOrdinary: row.holds(field))
+        }
+    }
+
+    @inline(__always)
+    private static func look(
+        _ place: Int, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ isWanted: (Field, RecordRun.Row) -> Bool
+    ) -> Sight {
+        var sight = Sight()
+        for record in rows.indices {
+            let row = rows[record]
+            let field = fields[row.fields &+ place]
+            let bit = RecordRun.bit(record)
+            if field.isEmpty { sight.empty |= bit } else if isWanted(field, row) { sight.values |= bit }
+        }
+        return sight
+    }
+}
