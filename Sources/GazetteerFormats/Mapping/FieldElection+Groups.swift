@@ -86,7 +86,7 @@ extension FieldElection {
     private func kind(of candidate: Candidate, _ role: FieldRole) -> FieldRole {
         guard role == .street || role == .address || role == .thoroughfare else { return role }
         let profile = profiles[candidate.profile]
-        return profile.share(.address) >= 0.5 || profile.share(.townWithCode) >= 0.5 ? .address : .street
+        return profile.reaches(.address, 0.5) || profile.reaches(.townWithCode, 0.5) ? .address : .street
     }
 
     /// The words of the name's column that say whose name it is: `outlet` of "Outlet Name".
