@@ -44,6 +44,7 @@ package enum PlaceWords {
     /// Whether a folded word stands in addresses.
     package static func isStreetWord(_ word: String) -> Bool {
         if streets[word] != nil { return true }
+        guard let last = word.utf8.last, endsStreets[Int(last)] else { return false }
         return streetEndings.contains { ending, _ in hasEnding(word, ending) }
     }
 
@@ -88,14 +89,26 @@ package enum PlaceWords {
     }
 
     private static let streetLines = Lexicon.streets.lines.map { line in
-        let parts = line.split(separator: " ")
-        let country = parts.count == 2 && parts[1].utf8.count == 2 && parts[1].allSatisfy(\.isUppercase) ? String(parts[1]) : nil
-        return (isEnding: line.hasPrefix("-"), word: Folding.joinedWords(country == nil ? line : parts[0]), country: country)
+        let parts = line.parts(at: 0x20)
+        let country = parts.count == 2 && parts[1].utf8.count == 2 && parts[1].utf8.allSatisfy({ (0x41...0x5A).contains($0) })
+        return (
+            isEnding: line.utf8.first == 0x2D, word: Folding.joinedWords(country ? parts[0] : line),
+            country: country ? String(parts[1]) : nil
+        )
     }
-    private static let streets: [String: String?] = Dictionary(
-        streetLines.filter { !$0.isEnding }.map { ($0.word, $0.country) }
-    ) { first, _ in first }
+    private static let streets: [String: String?] = {
+        var streets: [String: String?] = [:]
+        streets.reserveCapacity(streetLines.count)
+        for line in streetLines where !line.isEnding && streets[line.word] == nil { streets[line.word] = .some(line.country) }
+        return streets
+    }()
     private static let streetEndings: [(String, String?)] = streetLines.filter(\.isEnding).map { ($0.word, $0.country) }
+    /// For each byte, whether one of the endings ends with it.
+    private static let endsStreets: [Bool] = {
+        var ends = [Bool](repeating: false, count: 256)
+        for (ending, _) in streetEndings { if let last = ending.utf8.last { ends[Int(last)] = true } }
+        return ends
+    }()
 
     private static let dayLines: [String: [String]] = {
         var lines: [String: [String]] = [:]
@@ -108,6 +121,7 @@ package enum PlaceWords {
     }()
     private static let days: [String: Int] = {
         var days: [String: Int] = [:]
+        days.reserveCapacity(512)
         for (day, label) in DayWord.letters.prefix(7).enumerated() {
             for word in [label.lowercased()] + (dayLines[label] ?? []) where days[word] == nil { days[word] = day }
         }
@@ -151,6 +165,7 @@ package enum PlaceWords {
 
     private static let dayWords: [String: DayWord] = {
         var words: [String: DayWord] = [:]
+        words.reserveCapacity(512)
         let meanings: [(String, DayWord)] = [
             ("Mo-Fr", .days([0, 1, 2, 3, 4])), ("Sa-Su", .days([5, 6])), ("Mo-Su", .days([0, 1, 2, 3, 4, 5, 6])), ("PH", .days([7])),
             ("opens", .opens), ("closes", .closes), ("hours", .hours), ("to", .range), ("and", .pair),
