@@ -213,6 +213,7 @@ extension FieldElection {
         for role in Self.addressRoles where role != .street && role != .address {
             for candidate in candidates[role] ?? [] where candidate.ordinal > 1 { roles[candidate.ordinal, default: []].insert(role) }
         }
+        guard !roles.isEmpty else { return }
         for (ordinal, others) in roles.sorted(by: { $0.key > $1.key }) where others.count >= 2 {
             for role in Self.addressRoles {
                 for candidate in candidates[role] ?? [] where candidate.ordinal == ordinal && (candidates[role]?.count ?? 0) > 1 {

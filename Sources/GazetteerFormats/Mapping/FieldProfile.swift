@@ -190,7 +190,11 @@ extension String {
     private var countsOfLetters: (letters: Int, digits: Int, capitals: Int) {
         var counts = (letters: 0, digits: 0, capitals: 0)
         for scalar in unicodeScalars {
-            if scalar.properties.numericType == .decimal {
+            if let byte = UInt8(exactly: scalar.value), byte < 0x80 {
+                counts.digits += ASCII.isDigit(byte) ? 1 : 0
+                counts.letters += ASCII.isLetter(byte) ? 1 : 0
+                counts.capitals += (ASCII.upperA...ASCII.upperZ).contains(byte) ? 1 : 0
+            } else if scalar.properties.numericType == .decimal {
                 counts.digits += 1
             } else if scalar.properties.isAlphabetic {
                 counts.letters += 1

@@ -25,14 +25,14 @@ public enum PositionRecipe: Sendable, Hashable {
             self = .pair(latitude: latitude.source, longitude: longitude.source)
             return
         }
-        let combined = profiles.filter { $0.share(.position) >= 0.5 && ($0.name.role == "position" || Self.looksMeasured($0)) }
+        let combined = profiles.filter { $0.reaches(.position, 0.5) && ($0.name.role == "position" || Self.looksMeasured($0)) }
         guard
             let place = combined.max(by: {
                 ($0.name.role == "position" ? 1 : 0, $1.source.key) < ($1.name.role == "position" ? 1 : 0, $0.source.key)
             })
         else {
             let link = profiles.first { profile in
-                profile.share(.url) > 0.5
+                profile.reaches(.url, 0.5) && profile.share(.url) > 0.5
                     && profile.values.keys.filter { PositionText.inAddress($0) != nil }.count * 10 >= max(1, profile.values.count)
             }
             guard let link else { return nil }

@@ -313,11 +313,11 @@ extension ValueShape {
             for scalar in text.unicodeScalars {
                 length += 1
                 switch scalar {
+                case "a"..."z": letters += 1
                 case "0"..."9", "０"..."９", "٠"..."٩", "۰"..."۹": digits += 1
                 case "A"..."Z":
                     letters += 1
                     capitals += 1
-                case "a"..."z": letters += 1
                 case " ", "\n": spaces += 1
                 case ",", "、": commas += 1
                 case ".": dots += 1
