@@ -2,21 +2,25 @@
 package enum Folding {
     /// The folded text: letters, digits and what stands between them.
     package static func fold(_ text: some StringProtocol) -> String {
-        var folded = String.UnicodeScalarView()
+        var folded: [UInt8] = []
+        folded.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars { append(scalar, to: &folded) }
-        return String(folded)
+        return String(decoding: folded, as: UTF8.self)
     }
 
     /// The folded words of a text. Words end at anything that is neither letter nor digit, where a capital follows a
     /// small letter (`storeName`), and where a digit follows a letter or a letter a digit.
-    package static func words(_ text: some StringProtocol) -> [String] {
+    package static func words(_ text: some StringProtocol) -> [String] { words(String(text)) }
+
+    /// The folded words of a text, likewise.
+    package static func words(_ text: String) -> [String] {
         var words: [String] = []
-        var word = String.UnicodeScalarView()
+        var word: [UInt8] = []
         var previous = Kind.other
         var beforePrevious = Kind.other
         func end() {
-            if !word.isEmpty { words.append(String(word)) }
-            word = String.UnicodeScalarView()
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            word.removeAll(keepingCapacity: true)
         }
         for scalar in text.unicodeScalars {
             let kind = Kind(scalar)
@@ -29,10 +33,10 @@ package enum Folding {
             case (.small, .capital), (.digit, .capital), (.digit, .small), (.small, .digit), (.capital, .digit): end()
             case (.capital, .small) where beforePrevious == .capital:
                 // The last capital of "URLText" begins the word that follows.
-                if let last = word.popLast() {
-                    end()
-                    word.append(last)
-                }
+                let last = word.lastIndex { $0 & 0xC0 != 0x80 }.map { Array(word[$0...]) } ?? []
+                word.removeLast(last.count)
+                end()
+                word += last
             default: break
             }
             if kind != .other { append(scalar, to: &word) }
@@ -59,10 +63,10 @@ package enum Folding {
     }
 
     private static func joinedLetters(_ text: some StringProtocol) -> String {
-        var letters = String.UnicodeScalarView()
+        var letters: [UInt8] = []
         letters.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars where Kind(scalar) != .other { append(scalar, to: &letters) }
-        return String(letters)
+        return String(decoding: letters, as: UTF8.self)
     }
 
     private enum Kind {
@@ -82,7 +86,11 @@ package enum Folding {
             case 0...0x7F:
                 self = .other
                 return
-            case 0x0430...0x045F, 0x05D0...0x05EA, 0x0620...0x064A, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+            case 0x00C0...0x00D6, 0x00D8...0x00DE, 0x0391...0x03A1, 0x03A3...0x03A9, 0x0400...0x042F:
+                self = .capital
+                return
+            case 0x00DF...0x00F6, 0x00F8...0x00FF, 0x03AC...0x03CE, 0x0430...0x045F, 0x05D0...0x05EA, 0x0620...0x064A, 0x3041...0x3096,
+                0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
                 self = .small
                 return
             default: break
@@ -97,12 +105,15 @@ package enum Folding {
         }
     }
 
-    private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
+    private static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
         switch scalar.value {
-        case 0x41...0x5A: folded.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
-        case 0...0x7F: folded.append(scalar)
-        case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: folded.append(scalar)
+        case 0x41...0x5A: folded.append(UInt8(scalar.value) | 0x20)
+        case 0...0x7F: folded.append(UInt8(scalar.value))
+        case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: appendBytes(of: scalar, to: &folded)
         case 0x0430...0x045F, 0x05D0...0x05EA, 0x0620...0x064A, 0x00DF...0x00FF, 0x03AC...0x03C9: appendSmall(scalar, to: &folded)
+        case 0x00C0...0x00D6, 0x00D8...0x00DE, 0x0391...0x03A1, 0x03A3...0x03A9, 0x0410...0x042F:
+            // The small letters stand thirty-two places behind the capitals.
+            if let small = Unicode.Scalar(scalar.value + 0x20) { appendSmall(small, to: &folded) }
         case 0xFF01...0xFF5E:
             // Letters as wide as an ideograph.
             if let narrow = Unicode.Scalar(scalar.value - 0xFEE0) { append(narrow, to: &folded) }
@@ -118,10 +129,14 @@ package enum Folding {
         }
     }
 
-    private static func appendSmall(_ small: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
+    private static func appendSmall(_ small: Unicode.Scalar, to folded: inout [UInt8]) {
         let letters = letters
-        guard small.value < letters.count, let replacement = letters[Int(small.value)] else { return folded.append(small) }
-        folded.append(contentsOf: replacement.unicodeScalars)
+        guard small.value < letters.count, let replacement = letters[Int(small.value)] else { return appendBytes(of: small, to: &folded) }
+        folded.append(contentsOf: replacement.utf8)
+    }
+
+    private static func appendBytes(of scalar: Unicode.Scalar, to folded: inout [UInt8]) {
+        for byte in scalar.utf8 { folded.append(byte) }
     }
 
     /// Thai, Indic and kana signs are part of their word; accents, Arabic and Hebrew points are not.
@@ -133,7 +148,7 @@ package enum Folding {
     private static let letters: [String?] = {
         var letters: [String?] = []
         for line in Lexicon.folding.lines {
-            let parts = line.split(separator: " ")
+            let parts = line.parts(at: 0x20)
             guard parts.count == 2, let folded = parts.last else { continue }
             for scalar in parts[0].unicodeScalars {
                 let number = Int(scalar.value)

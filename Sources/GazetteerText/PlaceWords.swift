@@ -44,6 +44,7 @@ package enum PlaceWords {
     /// Whether a folded word stands in addresses.
     package static func isStreetWord(_ word: String) -> Bool {
         if streets[word] != nil { return true }
+        guard let last = word.utf8.last, endsStreets[Int(last)] else { return false }
         return streetEndings.contains { ending, _ in hasEnding(word, ending) }
     }
 
@@ -88,33 +89,50 @@ package enum PlaceWords {
     }
 
     private static let streetLines = Lexicon.streets.lines.map { line in
-        let parts = line.split(separator: " ")
-        let country = parts.count == 2 && parts[1].utf8.count == 2 && parts[1].allSatisfy(\.isUppercase) ? String(parts[1]) : nil
-        return (isEnding: line.hasPrefix("-"), word: Folding.joinedWords(country == nil ? line : parts[0]), country: country)
+        let parts = line.parts(at: 0x20)
+        let country = parts.count == 2 && parts[1].utf8.count == 2 && parts[1].utf8.allSatisfy({ (0x41...0x5A).contains($0) })
+        return (
+            isEnding: line.utf8.first == 0x2D, word: Folding.joinedWords(country ? parts[0] : line),
+            country: country ? String(parts[1]) : nil
+        )
     }
-    private static let streets: [String: String?] = Dictionary(
-        streetLines.filter { !$0.isEnding }.map { ($0.word, $0.country) }
-    ) { first, _ in first }
+    private static let streets: [String: String?] = {
+        var streets: [String: String?] = [:]
+        streets.reserveCapacity(streetLines.count)
+        for line in streetLines where !line.isEnding && streets[line.word] == nil { streets[line.word] = .some(line.country) }
+        return streets
+    }()
     private static let streetEndings: [(String, String?)] = streetLines.filter(\.isEnding).map { ($0.word, $0.country) }
+    /// For each byte, whether one of the endings ends with it.
+    private static let endsStreets: [Bool] = {
+        var ends = [Bool](repeating: false, count: 256)
+        for (ending, _) in streetEndings { if let last = ending.utf8.last { ends[Int(last)] = true } }
+        return ends
+    }()
 
-    private static let dayLines: [String: [String]] = {
-        var lines: [String: [String]] = [:]
+    /// What stands behind each label. Most feeds need the days only: the words of a label are folded when they are asked
+    /// for.
+    private static let dayLines: [String: Substring] = {
+        var lines: [String: Substring] = [:]
         for line in Lexicon.weekdays.lines {
-            let words = line.parts(at: 0x20)
-            guard let label = words.first else { continue }
-            lines[String(label)] = words.dropFirst().map { Folding.joinedWords($0) }.filter { !$0.isEmpty }
+            guard let blank = line.utf8.firstIndex(of: 0x20), blank > line.startIndex else { continue }
+            lines[String(line[..<blank])] = line[blank...]
         }
         return lines
     }()
+    private static func entries(of label: String) -> [String] {
+        dayLines[label].map { $0.parts(at: 0x20).map { Folding.joinedWords($0) }.filter { !$0.isEmpty } } ?? []
+    }
     private static let days: [String: Int] = {
         var days: [String: Int] = [:]
+        days.reserveCapacity(512)
         for (day, label) in DayWord.letters.prefix(7).enumerated() {
-            for word in [label.lowercased()] + (dayLines[label] ?? []) where days[word] == nil { days[word] = day }
+            for word in [label.lowercased()] + entries(of: label) where days[word] == nil { days[word] = day }
         }
         return days
     }()
-    private static let closed = Set(dayLines["off"] ?? []).union(["off"])
-    private static let allDay = Set(dayLines["24"] ?? []).union(["24"])
+    private static let closed = Set(entries(of: "off")).union(["off"])
+    private static let allDay = Set(entries(of: "24")).union(["24"])
 
     /// What a folded word, or several without anything between them, says in the name of a column of opening hours.
     package static func dayWord(_ word: String) -> DayWord? { days[word].map { .days([$0]) } ?? dayWords[word] }
@@ -122,9 +140,7 @@ package enum PlaceWords {
     /// Whether a folded word may name a day: it does, or it is written in a script without blanks.
     package static func mayNameDay(_ word: String) -> Bool {
         if word.utf8.first.map({ $0 >= 0xE2 }) == true { return true }
-        if days[word] != nil { return true }
-        if case .days = dayWords[word] { return true }
-        return dayEnds(of: word) != nil
+        return days[word] != nil || severalDays[word] != nil || dayEnds(of: word) != nil
     }
 
     /// Where a word that begins or ends with a written-out day is to be cut: `mondayopen`, `oramonday`.
@@ -141,25 +157,30 @@ package enum PlaceWords {
     }
 
     /// Short words before and between days that are written out, which say nothing.
-    package static let dayLinks = Set(dayLines["link"] ?? [])
+    package static let dayLinks = Set(entries(of: "link"))
     /// Short words between two of them, for all the days from one to the other.
-    package static let dayRanges = Set(dayLines["until"] ?? [])
+    package static let dayRanges = Set(entries(of: "until"))
     /// Words before and between times of a day.
-    package static let timeLinks = Set(dayLines["between"] ?? [])
+    package static let timeLinks = Set(entries(of: "between"))
     /// Words behind a time of the day; none of them begins another that stands behind it.
-    package static let clockWords = dayLines["clock"] ?? []
+    package static let clockWords = entries(of: "clock")
 
-    private static let dayWords: [String: DayWord] = {
-        var words: [String: DayWord] = [:]
-        let meanings: [(String, DayWord)] = [
+    private static let severalDays = adding(
+        [
             ("Mo-Fr", .days([0, 1, 2, 3, 4])), ("Sa-Su", .days([5, 6])), ("Mo-Su", .days([0, 1, 2, 3, 4, 5, 6])), ("PH", .days([7])),
-            ("opens", .opens), ("closes", .closes), ("hours", .hours), ("to", .range), ("and", .pair),
-        ]
+        ], to: [:])
+    private static let dayWords = adding(
+        [("opens", .opens), ("closes", .closes), ("hours", .hours), ("to", .range), ("and", .pair)], to: severalDays)
+
+    /// Adds the words behind labels; a word has the first meaning that it is given.
+    private static func adding(_ meanings: [(label: String, meaning: DayWord)], to known: [String: DayWord]) -> [String: DayWord] {
+        var words = known
+        words.reserveCapacity(known.count + 256)
         for (label, meaning) in meanings {
-            for word in dayLines[label] ?? [] where words[word] == nil { words[word] = meaning }
+            for word in entries(of: label) where words[word] == nil { words[word] = meaning }
         }
         return words
-    }()
+    }
 }
 
 /// What a word says in the name of a column of opening hours.

@@ -40,7 +40,7 @@ extension FieldElection {
     private mutating func settleNumbers() {
         let codes = candidates[.postalCode] ?? []
         let isBare = { (profile: FieldProfile) in profile.share(.integer) > 0.9 }
-        let hasTowns = candidates[.locality]?.contains { profiles[$0.profile].share(.townWithCode) >= 0.8 } == true
+        let hasTowns = candidates[.locality]?.contains { profiles[$0.profile].reaches(.townWithCode, 0.8) } == true
         for candidate in codes where isBare(profiles[candidate.profile]) {
             let profile = profiles[candidate.profile]
             let isNumber = candidate.profile == 0 && profile.filled >= 5 && profile.distinctness == 1 || profile.countsRows
@@ -71,7 +71,7 @@ extension FieldElection {
         let street = free.first { index in
             let profile = profiles[index]
             return evidence[index].role == nil && index != name && (index == name + 1 || abs(index - place) <= 2)
-                && profile.share(.street) >= 0.7 && profile.share(.longText) < 0.1 && profile.share(.date) < 0.1
+                && profile.reaches(.street, 0.7) && profile.share(.longText) < 0.1 && profile.share(.date) < 0.1
                 && profile.distinctness > 0.5
         }
         if let street { accept(.street, street, because: "its values are words with a number, near the town") }
@@ -101,7 +101,7 @@ extension FieldElection {
         }
         guard candidates[.locality] == nil else { return }
         let isTown = { (profile: FieldProfile) in
-            profile.share(.words) > 0.8 && profile.meanLength < 40 && !profile.isMostlyCodes && profile.share(.hasStreetWord) < 0.3
+            profile.share(.words) > 0.8 && profile.meanLength < 40 && !profile.isMostlyCodes && !profile.reaches(.hasStreetWord, 0.3)
         }
         let isCounty = { (profile: FieldProfile) in
             let known = profile.values.keys.filter { Countries.isCounty($0) }.count

@@ -86,7 +86,7 @@ extension FieldElection {
     private func kind(of candidate: Candidate, _ role: FieldRole) -> FieldRole {
         guard role == .street || role == .address || role == .thoroughfare else { return role }
         let profile = profiles[candidate.profile]
-        return profile.share(.address) >= 0.5 || profile.share(.townWithCode) >= 0.5 ? .address : .street
+        return profile.reaches(.address, 0.5) || profile.reaches(.townWithCode, 0.5) ? .address : .street
     }
 
     /// The words of the name's column that say whose name it is: `outlet` of "Outlet Name".
@@ -213,6 +213,7 @@ extension FieldElection {
         for role in Self.addressRoles where role != .street && role != .address {
             for candidate in candidates[role] ?? [] where candidate.ordinal > 1 { roles[candidate.ordinal, default: []].insert(role) }
         }
+        guard !roles.isEmpty else { return }
         for (ordinal, others) in roles.sorted(by: { $0.key > $1.key }) where others.count >= 2 {
             for role in Self.addressRoles {
                 for candidate in candidates[role] ?? [] where candidate.ordinal == ordinal && (candidates[role]?.count ?? 0) > 1 {

@@ -40,7 +40,7 @@ extension FieldElection {
             return false
         }
         guard profile.meanLength >= 4, profile.meanLength <= 60, !profile.isMostlyCodes, profile.share(.url) < 0.1,
-            profile.share(.date) < 0.1, profile.share(.hours) < 0.1, profile.share(.flag) < 0.1
+            profile.share(.date) < 0.1, !profile.reaches(.hours, 0.1), profile.share(.flag) < 0.1
         else { return false }
         // Kinds of places repeat; so may a few names, where nothing else is one.
         if profile.distinctness <= 0.8, profile.kindShare >= 0.8 || profile.values.count < 4 { return false }
@@ -54,8 +54,8 @@ extension FieldElection {
         return found.map(\.profile).sorted().first { index in
             let profile = profiles[index]
             guard profile.name.strength <= 0.6, !profile.isMined, profile.filled * 10 >= recordCount * 8 else { return false }
-            return profile.distinctness > 0.5 && profile.nameShare > 0.8 && profile.share(.hasStreetWord) < 0.3
-                && profile.share(.address) < 0.1
+            return profile.distinctness > 0.5 && profile.nameShare > 0.8 && !profile.reaches(.hasStreetWord, 0.3)
+                && !profile.reaches(.address, 0.1)
         }
     }
 }

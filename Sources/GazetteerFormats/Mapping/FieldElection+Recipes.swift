@@ -1,3 +1,4 @@
+import GazetteerModel
 import GazetteerText
 
 extension FieldElection {
@@ -37,7 +38,7 @@ extension FieldElection {
 
     /// Where a column of towns has their postal codes too (`10999 Berlin`, `Chicago, IL 60622`): each part from there.
     private func townRecipes(_ recipes: [FieldRole: FieldRecipe]) -> [FieldRole: FieldRecipe] {
-        guard let town = candidates[.locality]?.first, recipes[.postalCode] == nil, profiles[town.profile].share(.townWithCode) >= 0.6
+        guard let town = candidates[.locality]?.first, recipes[.postalCode] == nil, profiles[town.profile].reaches(.townWithCode, 0.6)
         else {
             return [:]
         }
@@ -92,7 +93,7 @@ extension FieldElection {
             let profile = profiles[candidate.profile]
             if isWholeAddress(candidate, hasTown: hasTown), profile.share(.address) > 0.5 {
                 addresses.append(candidate)
-            } else if numbers.isEmpty && prefixes.isEmpty || profile.share(.street) >= 0.7 && profile.share(.hasDigit) >= 0.7 {
+            } else if numbers.isEmpty && prefixes.isEmpty || profile.reaches(.street, 0.7) && profile.share(.hasDigit) >= 0.7 {
                 streets.append(candidate)
             } else {
                 names.append(candidate)
@@ -128,27 +129,28 @@ extension FieldElection {
     private func isWholeAddress(_ candidate: Candidate, hasTown: Bool) -> Bool {
         let profile = profiles[candidate.profile]
         if profile.filled == 0 { return profile.name.role == "address" && !hasTown }
-        if profile.name.ordinal != nil, profile.share(.address) < 0.6 { return false }
+        if profile.name.ordinal != nil, !profile.reaches(.address, 0.6) { return false }
         if hasTown {
             let towns = (candidates[.locality] ?? []).prefix(1) + (candidates[.postalCode] ?? []).prefix(1)
             for town in towns where repeats(profiles[town.profile], in: profile) { return true }
-            return candidates[.locality] == nil && profile.share(.address) >= 0.6
+            return candidates[.locality] == nil && profile.reaches(.address, 0.6)
         }
-        if profile.share(.address) >= 0.4 { return true }
+        if profile.reaches(.address, 0.4) { return true }
         guard profile.name.role == "address" else { return false }
-        return !(profile.share(.street) >= 0.5 && profile.share(.hasComma) < 0.5)
+        return !(profile.reaches(.street, 0.5) && profile.share(.hasComma) < 0.5)
     }
 
     /// Whether the values of one place mostly stand within those of another, record by record.
     private func repeats(_ small: FieldProfile, in large: FieldProfile) -> Bool {
-        var both = 0
+        let pairs = small.values(beside: large)
         var inside = 0
-        for (record, value) in small.records {
-            guard let whole = large.records[record] else { continue }
-            both += 1
-            if whole.count > value.count, whole.lowercased().hasBytes(value.lowercased()) { inside += 1 }
+        for (index, pair) in pairs.enumerated() {
+            if pair.other.holds(pair.own) { inside += 1 }
+            if inside * 2 >= pairs.count { return true }
+            // The rest would not be enough.
+            if (inside + pairs.count - index - 1) * 2 < pairs.count { return false }
         }
-        return both > 0 && inside * 2 >= both
+        return false
     }
 
     /// Whether addresses in one line can be taken apart, and the feed has no parts of its own.
@@ -159,4 +161,31 @@ extension FieldElection {
         let split = profile.values.keys.filter { AddressText($0).postalCode != nil }.count
         return split * 2 >= profile.values.count
     }
+}
+
+extension String {
+    /// Whether a text stands in this longer one, in whatever case.
+    fileprivate func holds(_ part: String) -> Bool {
+        mayHold(part) && lowercased().hasBytes(part.lowercased()) && count > part.count
+    }
+
+    /// Whether the bytes of a text stand in this one but for the case of letters; told where all of them are ASCII's.
+    private func mayHold(_ part: String) -> Bool {
+        let (whole, part) = (utf8Span, part.utf8Span)
+        guard part.isKnownASCII else { return true }
+        // The Turkish I with a dot and the sign for degrees of temperature become letters of ASCII.
+        return Self.holds(whole.span, part.span) || !whole.isKnownASCII && (hasBytes("İ") || hasBytes("\u{212A}"))
+    }
+
+    private static func holds(_ whole: Span<UInt8>, _ part: Span<UInt8>) -> Bool {
+        guard part.count <= whole.count else { return false }
+        for start in 0...(whole.count - part.count) {
+            var length = 0
+            while length < part.count, small(whole[start + length]) == small(part[length]) { length += 1 }
+            if length == part.count { return true }
+        }
+        return false
+    }
+
+    private static func small(_ byte: UInt8) -> UInt8 { (ASCII.upperA...ASCII.upperZ).contains(byte) ? byte | 0x20 : byte }
 }

@@ -43,8 +43,7 @@ extension FieldElection {
             return false
         }
         var known: [String: String] = [:]
-        for (record, value) in small.records {
-            guard let whole = large.records[record] else { continue }
+        for (value, whole) in small.values(beside: large) {
             if let other = known.updateValue(whole, forKey: value), other != whole { return false }
         }
         return known.count * 2 >= small.values.count

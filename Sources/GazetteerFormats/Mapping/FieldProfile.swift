@@ -2,37 +2,47 @@ import GazetteerModel
 import GazetteerText
 
 /// What the first records of a feed have in one place.
-struct FieldProfile: Sendable {
+struct FieldProfile {
+    /// A value and the number of its record.
+    struct Entry {
+        let record: Int
+        let text: String
+    }
+
     var source: FieldSource
     /// What the name says.
-    var name: FieldName
+    var name: FieldName { didSet { role = name.role.flatMap(FieldRole.init(rawValue:)) } }
+    /// The role that the name speaks for.
+    private(set) var role: FieldRole?
     /// The words of the name that tell it from others.
     var words: [String]
     /// Whether the place is a line of a description.
     var isMined = false
     /// In how many records it says something.
-    var filled = 0
-    /// How often each shape was seen.
-    private var shapes = [Int](repeating: 0, count: 32)
-    /// The different values, up to a limit, and how often each was seen.
+    private(set) var filled = 0
+    /// The different values, and how often each was seen.
     private(set) var values: [String: Int] = [:]
-    /// The shapes of values that came more than once.
-    private var repeated: [String: ValueShape] = [:]
+    /// How many values have each shape.
+    private let shapes = ShapeCounts()
     private var lengths = 0
     /// How many values are as long as each length, for short ones.
     private var lengthCounts = [Int](repeating: 0, count: 12)
     private(set) var examples: [String] = []
-    private(set) var nullCount = 0
-    /// Values by the number of the record.
-    private(set) var records: [Int: String] = [:]
+    /// The values in the order of the records, one a record: where it has several, the last one.
+    private(set) var entries: [Entry] = []
+    private var hasSeveral = false
 
     /// Whether it has a name for people beside its key.
     private var hasDisplayName = false
+    /// Whether the key is no name: a number, a letter, `column 3`, `field_2`.
+    private let hasBareKey: Bool
 
     init(source: FieldSource, name: FieldName) {
         self.source = source
         self.name = name
+        role = name.role.flatMap(FieldRole.init(rawValue:))
         words = Folding.words(source.key)
+        hasBareKey = source.path.isEmpty && Self.isBare(words)
     }
 
     /// Takes what the place is called for people, if that says more than its key: `f3`, "Code postal".
@@ -45,31 +55,32 @@ struct FieldProfile: Sendable {
     }
 
     mutating func add(_ text: String, record: Int) {
-        filled += 1
-        values[text, default: 0] += 1
-        var bits = shape(of: text).rawValue
-        while bits != 0 {
-            shapes[bits.trailingZeroBitCount] += 1
-            bits &= bits - 1
-        }
+        hasSeveral = hasSeveral || entries.last?.record == record
+        entries.append(Entry(record: record, text: text))
         if examples.count < 3, !examples.contains(text) { examples.append(text) }
         lengths += text.utf8.count
         if text.utf8.count < lengthCounts.count { lengthCounts[text.utf8.count] += 1 }
-        records[record] = text
     }
 
-    private mutating func shape(of text: String) -> ValueShape {
-        guard values[text] != 1 else { return ValueShape(text) }
-        if let known = repeated[text] { return known }
-        let shape = ValueShape(text)
-        repeated[text] = shape
-        return shape
+    /// Counts the values when all of them are there: before, nothing is known of them.
+    mutating func finish() {
+        filled = entries.count
+        values.reserveCapacity(entries.count)
+        for entry in entries { values[entry.text, default: 0] += 1 }
+        shapes.take(values)
+        guard hasSeveral else { return }
+        entries = entries.indices.filter { $0 + 1 == entries.count || entries[$0 + 1].record != entries[$0].record }.map { entries[$0] }
     }
 
     /// The share of the values that have a shape.
     func share(_ shape: ValueShape) -> Double {
         guard filled > 0 else { return 0 }
-        return Double(shapes[shape.rawValue.trailingZeroBitCount]) / Double(filled)
+        return Double(shapes.count(of: shape)) / Double(filled)
+    }
+
+    /// Whether the share of the values that have a shape reaches a level above 0; as a rule, sooner told than the share.
+    func reaches(_ shape: ValueShape, _ level: Double) -> Bool {
+        filled > 0 && shapes.holds(shape) { Double($0) / Double(filled) >= level }
     }
 
     /// The share of the values that are names of countries; of many values, of the first ones.
@@ -93,14 +104,14 @@ struct FieldProfile: Sendable {
 
     /// How many hosts its web addresses have; of many values, the first ones.
     var hostCount: Int {
-        let hosts = values.keys.sorted().prefix(40).map { text in
+        let hosts = shapes.firstTexts.map { text in
             (text.split(separator: "/").first { $0.utf8.contains(ASCII.point) } ?? "").lowercased()
         }
         return Set(hosts).count
     }
 
     private func shareOfSome(_ holds: (String) -> Bool) -> Double {
-        let some = values.keys.sorted().prefix(40)
+        let some = shapes.firstTexts
         return some.isEmpty ? 0 : Double(some.filter(holds).count) / Double(some.count)
     }
 
@@ -135,13 +146,25 @@ struct FieldProfile: Sendable {
         return lengths.filter { $0 == first }.count * 10 >= lengths.count * 8
     }
 
+    /// The values of the records in which another place says something, too, and what that says there.
+    func values(beside other: FieldProfile) -> [(own: String, other: String)] {
+        var pairs: [(own: String, other: String)] = []
+        var rest = other.entries[...]
+        for entry in entries {
+            while let first = rest.first, first.record < entry.record { rest = rest.dropFirst() }
+            guard let first = rest.first else { break }
+            if first.record == entry.record { pairs.append((entry.text, first.text)) }
+        }
+        return pairs
+    }
+
     /// Whether the values are the numbers of the rows, or go up like them.
     var countsRows: Bool {
-        let numbers = records.keys.sorted().prefix(60).compactMap { record in
+        let numbers = entries.prefix(60).compactMap { entry in
             // "0007" is a code.
-            records[record].flatMap { text in Int(text).flatMap { String($0) == text ? $0 : nil } }
+            Int(entry.text).flatMap { String($0) == entry.text ? $0 : nil }
         }
-        guard numbers.count >= 5, numbers.count == min(60, records.count), let first = numbers.first else { return false }
+        guard numbers.count >= 5, numbers.count == min(60, entries.count), let first = numbers.first else { return false }
         let (step, isLarge) = numbers[1].subtractingReportingOverflow(first)
         guard !isLarge, step > 0, first <= 1000 else { return false }
         return zip(numbers, numbers.dropFirst()).allSatisfy { $1.subtractingReportingOverflow($0) == (step, false) }
@@ -154,9 +177,9 @@ struct FieldProfile: Sendable {
     var commonLength: Double { filled == 0 ? 0 : Double(lengthCounts.max() ?? 0) / Double(filled) }
 
     /// Whether the name is none: a number, a letter, `column 3`, `field_2`.
-    var isAnonymous: Bool {
-        guard source.path.isEmpty, !hasDisplayName else { return false }
-        let words = Folding.words(source.key)
+    var isAnonymous: Bool { hasBareKey && !hasDisplayName }
+
+    private static func isBare(_ words: [String]) -> Bool {
         let bare = words.filter { !ColumnWords.columns.contains($0) }
         return bare.allSatisfy { $0.allSatisfy(\.isNumber) } || bare.count == 1 && bare[0].count == 1 && bare[0].first?.isASCII == true
     }
@@ -167,7 +190,11 @@ extension String {
     private var countsOfLetters: (letters: Int, digits: Int, capitals: Int) {
         var counts = (letters: 0, digits: 0, capitals: 0)
         for scalar in unicodeScalars {
-            if scalar.properties.numericType == .decimal {
+            if let byte = UInt8(exactly: scalar.value), byte < 0x80 {
+                counts.digits += ASCII.isDigit(byte) ? 1 : 0
+                counts.letters += ASCII.isLetter(byte) ? 1 : 0
+                counts.capitals += (ASCII.upperA...ASCII.upperZ).contains(byte) ? 1 : 0
+            } else if scalar.properties.numericType == .decimal {
                 counts.digits += 1
             } else if scalar.properties.isAlphabetic {
                 counts.letters += 1

@@ -14,6 +14,10 @@ struct FieldSampler {
     /// The names of properties that say nothing in any record.
     private(set) var silent: Set<String> = []
     private var numbers: [FieldSource: Int] = [:]
+    /// The numbers of properties by those of their keys in the batch that is looked at.
+    private var numbersOfKeys: [Int?] = []
+    /// The number of the key of the property that is looked at.
+    private var key = 0
     /// What fields are called for people, where that is something else than their keys.
     private var displayNames: [FieldSource: String] = [:]
     /// The lines of the texts that were read for them: what is no description often comes again.
@@ -23,16 +27,18 @@ struct FieldSampler {
     init(_ batches: [FeatureBatch]) {
         let total = batches.reduce(0) { $0 + $1.count }
         let step = max(1, total / Self.sampleSize)
-        var index = 0
+        var next = 0
         for batch in batches {
-            for feature in batch {
-                if index % step == 0, recordCount < Self.sampleSize {
-                    look(at: feature.record, in: batch.slab)
-                    recordCount += 1
-                }
-                index += 1
+            let tables = batch.slab.tables
+            numbersOfKeys = Array(repeating: nil, count: tables.keys.count)
+            while next < tables.features.count, recordCount < Self.sampleSize {
+                look(at: tables.features[next], in: batch.slab)
+                recordCount += 1
+                next += step
             }
+            next -= tables.features.count
         }
+        for index in profiles.indices { profiles[index].finish() }
         for profile in profiles { silent.remove(profile.source.key) }
         forgetCommonWords()
     }
@@ -72,7 +78,8 @@ struct FieldSampler {
     private mutating func look(at record: FeatureRecord, in slab: FeatureSlab) {
         for row in record.properties.indices {
             let field = slab.tables.fields[row]
-            let source = FieldSource(slab.tables.keys[Int(field.key)].name)
+            key = Int(field.key)
+            let source = FieldSource(slab.tables.keys[key].name)
             if let label = slab.tables.labels[row], numbers[source] == nil, label.range.upperBound <= slab.tables.bytes.count {
                 displayNames[source] = String(decoding: slab.tables.bytes[label.range], as: UTF8.self)
             }
@@ -141,12 +148,19 @@ struct FieldSampler {
             return
         }
         profiles[number].isMined = isMined
-        let role = profiles[number].name.role.flatMap(FieldRole.init(rawValue:))
+        let role = profiles[number].role
         profiles[number].add(role.map { ValueText.withoutSpreadsheetMarks(text, for: $0) } ?? text, record: recordCount)
     }
 
     private mutating func number(of source: FieldSource) -> Int? {
-        if let number = numbers[source] { return number }
+        let isProperty = source.path.isEmpty && numbersOfKeys.indices.contains(key)
+        if isProperty, let number = numbersOfKeys[key] { return number }
+        guard let number = numbers[source] ?? newNumber(of: source) else { return nil }
+        if isProperty { numbersOfKeys[key] = number }
+        return number
+    }
+
+    private mutating func newNumber(of source: FieldSource) -> Int? {
         guard profiles.count < Self.placeLimit else { return nil }
         numbers[source] = profiles.count
         profiles.append(FieldProfile(source: source, name: Self.name(of: source)))

@@ -41,14 +41,19 @@ struct FieldVote {
         if share >= level { add(-points, "\(Int((share * 100).rounded())) % of its values are \(what)") }
     }
 
+    /// Takes points likewise; of values that are nearly never so, only some are looked at.
+    private mutating func refuse(_ profile: FieldProfile, _ shape: ValueShape, from level: Double, _ points: Double, _ what: String) {
+        if profile.reaches(shape, level) { refuse(profile.share(shape), from: level, points, what) }
+    }
+
     private mutating func judge(_ profile: FieldProfile, _ role: FieldRole) {
         switch role {
         case .phone: expect(profile.share(.phone), atLeast: 0.4, 3, below: 0.1, -7, "telephone numbers")
         case .url:
             expect(profile.share(.url), atLeast: 0.4, 3, below: 0.05, -7, "web addresses")
-            refuse(profile.share(.file), from: 0.5, 8, "files")
+            refuse(profile, .file, from: 0.5, 8, "files")
         case .administrativeArea:
-            refuse(profile.share(.flag), from: 0.5, 9, "yes or no, open or closed")
+            refuse(profile, .flag, from: 0.5, 9, "yes or no, open or closed")
             // Of Singapore and Luxembourg, whoever says "state" means it.
             if profile.name.strength < 0.9 { refuse(profile.countryShare, from: 0.5, 8, "names of countries") }
             judgeTexts(profile, role)
@@ -69,53 +74,53 @@ struct FieldVote {
         case .country, .isoCountryCode: judgeCountry(profile)
         case .openingHours:
             expect(profile.share(.hours), atLeast: 0.3, 3, below: 0, 0, "opening hours")
-            refuse(profile.share(.url), from: 0.3, 9, "web addresses")
-            refuse(profile.share(.integer), from: 0.7, 9, "numbers")
-            refuse(profile.share(.flag), from: 0.6, 9, "yes or no")
-            refuse(profile.share(.date), from: 0.3, 9, "dates")
+            refuse(profile, .url, from: 0.3, 9, "web addresses")
+            refuse(profile, .integer, from: 0.7, 9, "numbers")
+            refuse(profile, .flag, from: 0.6, 9, "yes or no")
+            refuse(profile, .date, from: 0.3, 9, "dates")
         case .identifier: judgeIdentifier(profile)
         case .name: judgeName(profile)
         case .category: judgeCategory(profile)
         case .description:
-            refuse(profile.share(.url), from: 0.6, 7, "web addresses")
-            refuse(profile.share(.integer), from: 0.6, 7, "numbers")
-            refuse(profile.share(.date), from: 0.6, 7, "dates")
+            refuse(profile, .url, from: 0.6, 7, "web addresses")
+            refuse(profile, .integer, from: 0.6, 7, "numbers")
+            refuse(profile, .date, from: 0.6, 7, "dates")
             if profile.meanLength > 30 { add(2, "its values are long") } else if profile.meanLength < 8 { add(-2, "its values are short") }
             if profile.filled >= 10, profile.distinctness < 0.5, profile.kindShare >= 0.4 { add(-6, "its values are kinds of places") }
         case .subThoroughfare:
             expect(profile.share(.hasDigit), atLeast: 0.6, 2, below: 0.3, -6, "numbers")
-            refuse(profile.share(.date), from: 0.5, 9, "dates")
-            refuse(profile.share(.decimal), from: 0.5, 9, "decimals")
-            refuse(profile.share(.street), from: 0.5, 3, "streets with numbers")
+            refuse(profile, .date, from: 0.5, 9, "dates")
+            refuse(profile, .decimal, from: 0.5, 9, "decimals")
+            refuse(profile, .street, from: 0.5, 3, "streets with numbers")
             if profile.filled >= 5, profile.share(.houseNumber) < 0.3 { add(-4, "few of its values are house numbers") }
         case .street, .address:
-            refuse(profile.share(.position), from: 0.5, 12, "positions")
-            refuse(profile.share(.integer), from: 0.8, 9, "numbers")
-            refuse(profile.share(.flag), from: 0.5, 9, "yes or no")
-            if profile.share(.street) >= 0.4 { add(2, "it has streets with numbers") }
+            refuse(profile, .position, from: 0.5, 12, "positions")
+            refuse(profile, .integer, from: 0.8, 9, "numbers")
+            refuse(profile, .flag, from: 0.5, 9, "yes or no")
+            if profile.reaches(.street, 0.4) { add(2, "it has streets with numbers") }
             refuseOthers(profile)
         default: judgeTexts(profile, role)
         }
     }
 
     private mutating func judgeTexts(_ profile: FieldProfile, _ role: FieldRole) {
-        refuse(profile.share(.integer), from: 0.8, 8, "numbers")
-        refuse(profile.share(.decimal), from: 0.5, 9, "decimals")
-        refuse(profile.share(.longText), from: 0.5, 5, "long texts")
+        refuse(profile, .integer, from: 0.8, 8, "numbers")
+        refuse(profile, .decimal, from: 0.5, 9, "decimals")
+        refuse(profile, .longText, from: 0.5, 5, "long texts")
         if role == .locality {
-            if profile.share(.townWithCode) >= 0.6 {
+            if profile.reaches(.townWithCode, 0.6) {
                 add(3, "its values are towns with their postal codes")
             } else {
-                refuse(profile.share(.hasComma), from: 0.8, 2.5, "several words with commas")
+                refuse(profile, .hasComma, from: 0.8, 2.5, "several words with commas")
             }
         }
         refuseOthers(profile)
     }
 
     private mutating func refuseOthers(_ profile: FieldProfile) {
-        refuse(profile.share(.url), from: 0.5, 9, "web addresses")
-        refuse(profile.share(.email), from: 0.5, 9, "e-mail addresses")
-        refuse(profile.share(.date), from: 0.5, 9, "dates")
+        refuse(profile, .url, from: 0.5, 9, "web addresses")
+        refuse(profile, .email, from: 0.5, 9, "e-mail addresses")
+        refuse(profile, .date, from: 0.5, 9, "dates")
     }
 
     private mutating func judgeCountry(_ profile: FieldProfile) {
@@ -132,16 +137,16 @@ struct FieldVote {
         if profile.filled >= 10 || profile.values.count < profile.filled {
             if profile.distinctness < 0.9 { add(-9, "its values repeat") } else { add(1, "its values are all different") }
         }
-        refuse(profile.share(.longText), from: 0.3, 9, "long texts")
-        refuse(profile.share(.url), from: 0.5, 4, "web addresses")
+        refuse(profile, .longText, from: 0.3, 9, "long texts")
+        refuse(profile, .url, from: 0.5, 4, "web addresses")
         refuse(profile.textShare, from: 0.6, 9, "texts")
     }
 
     private mutating func judgeName(_ profile: FieldProfile) {
-        refuse(profile.share(.integer), from: 0.8, 3, "numbers")
-        refuse(profile.share(.decimal), from: 0.8, 4, "decimals")
-        refuse(profile.share(.flag), from: 0.8, 6, "yes or no")
-        refuse(profile.share(.longText), from: 0.6, 4, "long texts")
+        refuse(profile, .integer, from: 0.8, 3, "numbers")
+        refuse(profile, .decimal, from: 0.8, 4, "decimals")
+        refuse(profile, .flag, from: 0.8, 6, "yes or no")
+        refuse(profile, .longText, from: 0.6, 4, "long texts")
         if profile.filled >= 10, profile.distinctness > 0.5 { add(1, "its values are different") }
         if profile.filled >= 30, profile.values.count <= 3, profile.name.strength < 0.9 { add(-4, "its values are all the same") }
         if profile.filled >= 5, profile.values.count == 1 { add(-3, "it has only one value") }
@@ -151,16 +156,16 @@ struct FieldVote {
         if profile.name.strength < 0.95 {
             // In scripts without capitals and blanks, a name with a number looks like a street.
             let isWide = profile.source.key.unicodeScalars.first.map { $0.value >= 0x2E80 } ?? false
-            refuse(profile.share(.street), from: 0.7, isWide ? 2 : 3, "streets with numbers")
+            refuse(profile, .street, from: 0.7, isWide ? 2 : 3, "streets with numbers")
         }
         refuseOthers(profile)
     }
 
     private mutating func judgeCategory(_ profile: FieldProfile) {
-        refuse(profile.share(.decimal), from: 0.5, 8, "decimals")
-        refuse(profile.share(.integer), from: 0.8, 4, "numbers")
-        refuse(profile.share(.longText), from: 0.5, 4, "long texts")
-        refuse(profile.share(.flag), from: 0.9, 4, "yes or no")
+        refuse(profile, .decimal, from: 0.5, 8, "decimals")
+        refuse(profile, .integer, from: 0.8, 4, "numbers")
+        refuse(profile, .longText, from: 0.5, 4, "long texts")
+        refuse(profile, .flag, from: 0.9, 4, "yes or no")
         if profile.filled >= 5, profile.meanLength <= 2.2 { add(-5, "its values are letters") }
         // "47.73Z" is told by no one but its authority.
         if profile.meanLength <= 8, profile.share(.decimal) < 0.5 { refuse(profile.codeShare, from: 0.8, 4, "codes with digits") }
@@ -181,30 +186,30 @@ extension FieldVote {
     static func byValues(_ profile: FieldProfile, isAnonymous: Bool) -> (role: FieldRole, vote: FieldVote)? {
         guard profile.filled > 0 else { return nil }
         var best: (role: FieldRole, vote: FieldVote)?
-        func offer(_ role: FieldRole, _ points: Double, _ reason: String, if holds: Bool) {
-            guard holds, points > best?.vote.points ?? 0 else { return }
+        func offer(_ role: FieldRole, _ points: Double, _ reason: String, if holds: @autoclosure () -> Bool) {
+            guard points > best?.vote.points ?? 0, holds() else { return }
             var vote = FieldVote()
             vote.add(points - (profile.isMined ? 1 : 0), reason)
             best = (role, vote)
         }
-        let share = profile.share
-        offer(.email, 8, "its values are e-mail addresses", if: share(.email) >= 0.6)
-        offer(.url, 5.2, "its values are web addresses", if: share(.url) >= 0.8 && share(.file) < 0.3 && profile.distinctness > 0.4)
-        offer(.phone, 6.5, "its values are written like telephone numbers", if: share(.surePhone) >= 0.7)
-        offer(.openingHours, 6, "its values are opening hours", if: share(.hours) >= 0.6)
-        offer(.address, 5.6, "its values are addresses", if: share(.address) >= 0.6 && share(.url) < 0.2)
+        let (share, reaches) = (profile.share, profile.reaches)
+        offer(.email, 8, "its values are e-mail addresses", if: reaches(.email, 0.6))
+        offer(.url, 5.2, "its values are web addresses", if: reaches(.url, 0.8) && share(.file) < 0.3 && profile.distinctness > 0.4)
+        offer(.phone, 6.5, "its values are written like telephone numbers", if: reaches(.surePhone, 0.7))
+        offer(.openingHours, 6, "its values are opening hours", if: reaches(.hours, 0.6))
+        offer(.address, 5.6, "its values are addresses", if: reaches(.address, 0.6) && share(.url) < 0.2)
         offer(
             .street, 5.2, "its values are streets with numbers",
-            if: share(.street) >= 0.6 && share(.hasStreetWord) >= 0.5 && share(.address) < 0.5)
-        offer(.postalCode, 5.4, "its values are written like postal codes", if: share(.surePostalCode) >= 0.7)
+            if: reaches(.street, 0.6) && reaches(.hasStreetWord, 0.5) && share(.address) < 0.5)
+        offer(.postalCode, 5.4, "its values are written like postal codes", if: reaches(.surePostalCode, 0.7))
         guard isAnonymous else { return best }
-        offer(.locality, 6, "its values are towns with their postal codes", if: share(.townWithCode) >= 0.8)
+        offer(.locality, 6, "its values are towns with their postal codes", if: reaches(.townWithCode, 0.8))
         offer(.phone, 5.1, "its values may be telephone numbers", if: share(.phone) >= 0.8 && share(.integer) < 0.5)
         // "3500-886" is too short for a telephone number.
         offer(
             .postalCode, share(.integer) < 0.1 ? 5.2 : 5.1, "its values may be postal codes",
             if: share(.postalCode) >= 0.8 && profile.commonLength > 0.7 && profile.meanLength >= 4)
-        let isText = share(.words) >= 0.5 && share(.street) < 0.5 && share(.longText) < 0.2 && profile.meanLength <= 80
+        let isText = share(.words) >= 0.5 && !reaches(.street, 0.5) && share(.longText) < 0.2 && profile.meanLength <= 80
         if isText, best == nil, profile.filled >= 3 {
             let few = Array(profile.values.keys.sorted().prefix(40))
             let kinds = few.filter(PlaceWords.isKind).count

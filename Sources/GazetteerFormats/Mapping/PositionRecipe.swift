@@ -14,7 +14,7 @@ public enum PositionRecipe: Sendable, Hashable {
         let profiles = all.filter { !["LookAt", "Camera", "Region"].contains($0.source.key) }
         func best(_ role: String, _ shape: ValueShape) -> FieldProfile? {
             profiles.filter { $0.name.role == role && !$0.name.isVetoed && $0.filled > 0 && $0.share(.decimal) + $0.share(.integer) > 0.5 }
-                .filter { profile in profile.records.values.allSatisfy { abs(ValueShape.degrees($0) ?? 0) <= 180 } }
+                .filter { profile in profile.entries.allSatisfy { abs(ValueShape.degrees($0.text) ?? 0) <= 180 } }
                 .max { $0.name.strength < $1.name.strength }
         }
         // Degrees with minutes in another place are no position.
@@ -25,14 +25,14 @@ public enum PositionRecipe: Sendable, Hashable {
             self = .pair(latitude: latitude.source, longitude: longitude.source)
             return
         }
-        let combined = profiles.filter { $0.share(.position) >= 0.5 && ($0.name.role == "position" || Self.looksMeasured($0)) }
+        let combined = profiles.filter { $0.reaches(.position, 0.5) && ($0.name.role == "position" || Self.looksMeasured($0)) }
         guard
             let place = combined.max(by: {
                 ($0.name.role == "position" ? 1 : 0, $1.source.key) < ($1.name.role == "position" ? 1 : 0, $0.source.key)
             })
         else {
             let link = profiles.first { profile in
-                profile.share(.url) > 0.5
+                profile.reaches(.url, 0.5) && profile.share(.url) > 0.5
                     && profile.values.keys.filter { PositionText.inAddress($0) != nil }.count * 10 >= max(1, profile.values.count)
             }
             guard let link else { return nil }
@@ -80,7 +80,7 @@ enum PositionText {
     /// Latitude and longitude in the address of a map: `@48.85,2.35`, `?q=48.85,2.35`, `!3d48.85!4d2.35`, `#map=15/48.85/2.35`.
     static func inAddress(_ text: String) -> (String, String)? {
         if text.hasPrefix("geo:") { return inGeoAddress(text) }
-        guard text.hasBytes("://") else { return nil }
+        guard text.hasBytes("://"), mayHavePosition(text) else { return nil }
         var address = text
         if text.utf8.contains(where: { $0 == 0x25 || $0 == 0x2B }) {
             address = text.replacing("%2C", with: ",").replacing("%2c", with: ",").replacing("%20", with: "").replacing("+", with: "")
@@ -103,6 +103,17 @@ enum PositionText {
         let parts = address[start...].split(separator: "/")
         guard parts.count >= 3, Double(parts[1]) != nil, Double(parts[2].prefix { $0 != "&" }) != nil else { return nil }
         return (String(parts[1]), String(parts[2].prefix { $0 != "&" }))
+    }
+
+    /// Whether an address has one of the marks before a position, or escapes that may stand for one.
+    private static func mayHavePosition(_ address: String) -> Bool {
+        for byte in address.utf8 {
+            switch byte {
+            case ASCII.exclamation, ASCII.equals, 0x25, ASCII.plus, 0x40: return true
+            default: continue
+            }
+        }
+        return address.hasBytes("/search/") || address.hasBytes("/place/")
     }
 
     /// Two decimal numbers of degrees with a comma between them.

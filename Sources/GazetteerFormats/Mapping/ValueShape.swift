@@ -44,9 +44,24 @@ struct ValueShape: OptionSet, Sendable, Hashable {
     static let townWithCode = ValueShape(rawValue: 1 << 25)
     /// A word as OpenStreetMap's tags have: `fast_food`, small letters only.
     static let tag = ValueShape(rawValue: 1 << 26)
+    /// Worth a look for opening hours.
+    static let mayBeHours = ValueShape(rawValue: 1 << 27)
+    /// Worth a look for a street or an address, unless it has opening hours.
+    static let mayBeStreet = ValueShape(rawValue: 1 << 28)
+    /// Worth a look for a town and its postal code, likewise.
+    static let mayBeTown = ValueShape(rawValue: 1 << 29)
 
-    /// Looks at a text that has been tidied.
+    /// Takes all looks at a text that has been tidied.
     init(_ text: String) {
+        self.init(plain: text)
+        lookForHours(text)
+        lookForStreet(text)
+        lookForStreetWord(text)
+        lookForTown(text)
+    }
+
+    /// Takes the look that is not much work.
+    init(plain text: String) {
         self = []
         let counts = Counts(text)
         guard counts.length > 0 else { return }
@@ -60,31 +75,56 @@ struct ValueShape: OptionSet, Sendable, Hashable {
             insert(.email)
         }
         if let url = counts.dots > 0 && (counts.ats == 0 || text.hasPrefix("http")) ? ContactText.url(text) : nil {
-            let words = text.split(separator: " ").count
+            let words = text.utf8.contains(ASCII.space) ? text.split(separator: " ").count : 1
             if words <= 2 || url.utf8.count * 2 > text.utf8.count { insert(.url) }
-            let path = url.lowercased()
-            if [".jpg", ".jpeg", ".png", ".gif", ".webp", ".svg", ".pdf"].contains(where: path.hasSuffix) { insert(.file) }
+            if url.utf8.suffix(5).contains(ASCII.point), case let path = url.lowercased(), Self.files.contains(where: path.hasSuffix) {
+                insert(.file)
+            }
         }
         if contains(.url) || contains(.email) { return }
-        if text.hasPrefix("〒"), Self.isSurePostalCode(String(text.dropFirst().drop { $0 == " " })) {
+        if text.utf8.first == 0xE3, text.hasPrefix("〒"), Self.isSurePostalCode(String(text.dropFirst().drop { $0 == " " })) {
             insert([.postalCode, .surePostalCode])
             return
         }
         lookAtNumbers(text, counts)
-        if !contains(.date), counts.letters > 0 || counts.colons > 0 || counts.dots > 1, TimeText.looksLikeHours(text) { insert(.hours) }
         lookAtCodes(text, counts)
-        if counts.digits > 0, counts.letters >= 2, !contains(.hours), !contains(.date), !contains(.longText) {
-            lookAtAddress(text, counts)
-            let mayHaveCode = counts.digits >= 4 || counts.digits >= 2 && counts.capitals >= 3 && text.utf8.contains(ASCII.space)
-            if mayHaveCode, counts.length <= 60, !contains(.street) || counts.commas > 0 || text.startsWithNumber || counts.digits < 4 {
-                lookAtTown(text)
-            }
-        }
-        let tagBytes = text.utf8.allSatisfy { ASCII.isDigit($0) || (ASCII.lowerA...ASCII.lowerZ).contains($0) || "_;:-".utf8.contains($0) }
-        if counts.letters > 0, tagBytes { insert(.tag) }
+        markLooks(text, counts)
+        if counts.letters > 0, text.utf8.allSatisfy(Self.isOfTag) { insert(.tag) }
     }
 
-    private mutating func lookAtTown(_ text: String) {
+    private static let files = [".jpg", ".jpeg", ".png", ".gif", ".webp", ".svg", ".pdf"]
+
+    /// Marks which of the other looks are worth it.
+    private mutating func markLooks(_ text: String, _ counts: Counts) {
+        guard !contains(.date) else { return }
+        if counts.letters > 0 || counts.colons > 0 || counts.dots > 1 { insert(.mayBeHours) }
+        guard counts.digits > 0, counts.letters >= 2, !contains(.longText) else { return }
+        insert(.mayBeStreet)
+        let mayHaveCode = counts.digits >= 4 || counts.digits >= 2 && counts.capitals >= 3 && text.utf8.contains(ASCII.space)
+        if mayHaveCode, counts.length <= 60 { insert(.mayBeTown) }
+    }
+
+    private static func isOfTag(_ byte: UInt8) -> Bool {
+        switch byte {
+        case ASCII.lowerA...ASCII.lowerZ, ASCII.zero...ASCII.nine, ASCII.underscore, ASCII.semicolon, ASCII.colon, ASCII.minus: true
+        default: false
+        }
+    }
+
+    /// Looks for opening hours, which no street and no town are looked for in.
+    mutating func lookForHours(_ text: String) {
+        guard contains(.mayBeHours), TimeText.looksLikeHours(text) else { return }
+        insert(.hours)
+        subtract([.mayBeStreet, .mayBeTown])
+    }
+
+    /// Looks for a town with its postal code, after the look for a street.
+    mutating func lookForTown(_ text: String) {
+        guard contains(.mayBeTown) else { return }
+        if contains(.street), !text.startsWithNumber {
+            let counts = Counts(text)
+            guard counts.commas > 0 || counts.digits < 4 else { return }
+        }
         let parts = AddressText(text)
         guard let code = parts.postalCode, let town = parts.locality else { return }
         // Nothing else stands in it but a state or a country.
@@ -104,7 +144,9 @@ struct ValueShape: OptionSet, Sendable, Hashable {
     ]
 
     private mutating func lookAtNumbers(_ text: String, _ counts: Counts) {
-        if counts.length <= 8, counts.letters == counts.length || counts.length == 1, Self.flags.contains(text.lowercased()) {
+        if counts.length <= 8, counts.letters == counts.length || counts.length == 1, counts.isASCII || counts.length == 2,
+            Self.flags.contains(text.lowercased())
+        {
             insert(.flag)
         }
         if counts.digits >= 6, counts.signs + counts.slashes + counts.dots >= 2, TimeText.looksLikeDate(text) {
@@ -127,7 +169,8 @@ struct ValueShape: OptionSet, Sendable, Hashable {
                 }
             }
         }
-        if counts.digits >= 4, counts.dots >= 2, counts.letters == 0 || text.hasPrefix("POINT") || text.hasPrefix("Point") {
+        let mayBePoint = counts.letters == 0 || text.utf8.first == 0x50 && (text.hasPrefix("POINT") || text.hasPrefix("Point"))
+        if counts.digits >= 4, counts.dots >= 2, mayBePoint {
             let parts = text.split { !$0.isNumber && $0 != "." && $0 != "-" && $0 != "+" }
             let numbers = parts.compactMap { Double($0) }
             if parts.count == 2, numbers.count == 2, parts.allSatisfy({ $0.contains(".") }), abs(numbers[0]) <= 180, abs(numbers[1]) <= 180
@@ -140,20 +183,22 @@ struct ValueShape: OptionSet, Sendable, Hashable {
             insert(.phone)
             return
         }
-        if counts.digits > 15, counts.letters <= 20, text.contains(where: { ";/,|".contains($0) }),
+        if counts.digits > 15, counts.letters <= 20, text.utf8.contains(where: { ";/,|".utf8.contains($0) }),
+            text.contains(where: { ";/,|".contains($0) }),
             case let phones = ContactText.phones(text), phones.count > 1 || phones.count == 1 && ContactText.namesFax(text)
         {
             insert([.phone, .surePhone])
             return
         }
         // No telephone number begins with three zeros; keys of databases do.
-        if text.hasPrefix("000") { return }
+        if text.utf8.first == ASCII.zero, text.hasPrefix("000") { return }
         let others = counts.letters
         if counts.digits >= 6, counts.digits <= 20, !contains(.decimal), others <= 5, counts.dots != 1 || counts.signs > 0 || counts.plus {
             guard counts.length <= 40, counts.colons == 0 || others > 0 else { return }
             insert(.phone)
             let separators = counts.signs + counts.parentheses + counts.spaces + counts.dots + counts.slashes
-            if counts.plus || counts.parentheses > 0 || text.hasPrefix("0") && counts.digits >= 9 || counts.digits >= 9 && separators >= 2 {
+            let begins = counts.digits >= 9 && text.utf8.first == ASCII.zero && text.hasPrefix("0")
+            if counts.plus || counts.parentheses > 0 || begins || counts.digits >= 9 && separators >= 2 {
                 if others == 0 || text.lowercased().hasBytes("tel") { insert(.surePhone) }
             }
         }
@@ -186,32 +231,63 @@ struct ValueShape: OptionSet, Sendable, Hashable {
 
     /// A text with 9 for a digit and A for a letter.
     private static func pattern(_ text: String) -> String {
+        var pattern: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case ASCII.zero...ASCII.nine: pattern.append(ASCII.nine)
+            case ASCII.upperA...ASCII.upperZ, ASCII.lowerA...ASCII.lowerZ: pattern.append(ASCII.upperA)
+            case ASCII.space: pattern.append(ASCII.space)
+            // Two bytes may be one character.
+            case 0x80..., ASCII.carriageReturn: return widePattern(text)
+            default: pattern.append(ASCII.minus)
+            }
+        }
+        return String(decoding: pattern, as: UTF8.self)
+    }
+
+    private static func widePattern(_ text: String) -> String {
         String(text.map { $0.isNumber ? "9" : $0.isLetter ? "A" : $0 == " " ? " " : "-" })
     }
 
-    private mutating func lookAtAddress(_ text: String, _ counts: Counts) {
-        let isWide = counts.wide * 2 > counts.letters
-        let words = Folding.words(text)
-        let hasStreetWord =
-            words.contains { !$0.isEmpty && !$0.startsWithNumber && PlaceWords.isStreetWord($0) }
-            || isWide && ["丁目", "番地", "号", "路", "街", "로 ", "길 ", "동 ", "도로"].contains(where: text.hasBytes)
-        if hasStreetWord { insert(.hasStreetWord) }
+    /// Whether most letters of a text belong to scripts in which words are written without blanks.
+    private static func isWide(_ counts: Counts) -> Bool { counts.wide * 2 > counts.letters }
+
+    /// Looks for a word that stands in addresses.
+    mutating func lookForStreetWord(_ text: String) {
+        guard contains(.mayBeStreet) else { return }
+        if Folding.words(text).contains(where: { !$0.startsWithNumber && PlaceWords.isStreetWord($0) })
+            || text.utf8.contains(where: { $0 >= 0xE2 }) && Self.isWide(Counts(text)) && Self.wideStreetWords.contains(where: text.hasBytes)
+        {
+            insert(.hasStreetWord)
+        }
+    }
+
+    private static let wideStreetWords = ["丁目", "番地", "号", "路", "街", "로 ", "길 ", "동 ", "도로"]
+
+    /// Looks for a street with a number, or for an address with more than its street.
+    mutating func lookForStreet(_ text: String) {
+        guard contains(.mayBeStreet) else { return }
+        let counts = Counts(text)
+        let isWide = Self.isWide(counts)
+        lazy var wordCount = Folding.words(text).count
         let pieces = text.utf8.split { $0 == ASCII.comma || $0 <= ASCII.space }.map(Substring.init)
-        let startsWithNumber = text.startsWithNumber && words.count >= 2
+        let startsWithNumber = text.startsWithNumber && wordCount >= 2
         let hasShortNumber = pieces.dropFirst().contains { piece in
             let number = piece.unicodeScalars.first == "№" ? piece.dropFirst() : piece
             return number.startsWithNumber && number.count <= 6
         }
         guard startsWithNumber || hasShortNumber || isWide && counts.digits > 0 else { return }
-        if counts.letters >= 3, words.count <= 12 { insert(.street) }
+        if counts.letters >= 3, wordCount <= 12 { insert(.street) }
+        let hasMark = !counts.isASCII && text.hasBytes("〒")
         let hasPostal = pieces.contains { piece in
             let digits = piece.numberCount
-            return digits >= 4 && digits <= 7 && piece.count - digits <= 2 || piece.contains("〒")
+            return digits >= 4 && digits <= 7 && piece.count - digits <= 2 || hasMark && piece.contains("〒")
         }
-        let wideParts = ["都", "府", "県", "市", "区", "省", "특별시", "광역시", "도 ", "시 ", "구 ", "군 "]
-        let isFullWide = isWide && wideParts.filter(text.hasBytes).count >= 2
-        if isFullWide || (counts.commas >= 1 && (hasPostal || counts.commas >= 2)) || hasPostal && words.count >= 5 { insert(.address) }
+        let isFullWide = isWide && Self.wideParts.filter(text.hasBytes).count >= 2
+        if isFullWide || (counts.commas >= 1 && (hasPostal || counts.commas >= 2)) || hasPostal && wordCount >= 5 { insert(.address) }
     }
+
+    private static let wideParts = ["都", "府", "県", "市", "区", "省", "특별시", "광역시", "도 ", "시 ", "구 ", "군 "]
 }
 
 extension ValueShape {
@@ -231,16 +307,17 @@ extension ValueShape {
         var ats = 0
         var parentheses = 0
         var plus = false
+        var isASCII = true
 
         init(_ text: String) {
             for scalar in text.unicodeScalars {
                 length += 1
                 switch scalar {
+                case "a"..."z": letters += 1
                 case "0"..."9", "０"..."９", "٠"..."٩", "۰"..."۹": digits += 1
                 case "A"..."Z":
                     letters += 1
                     capitals += 1
-                case "a"..."z": letters += 1
                 case " ", "\n": spaces += 1
                 case ",", "、": commas += 1
                 case ".": dots += 1
@@ -252,11 +329,26 @@ extension ValueShape {
                 case ":": colons += 1
                 case "@": ats += 1
                 case "(", ")": parentheses += 1
-                default:
-                    guard scalar.value >= 0x80, scalar.properties.isAlphabetic else { continue }
-                    letters += 1
-                    if scalar.value >= 0x2E80 { wide += 1 } else if scalar.properties.isUppercase { capitals += 1 }
+                default: if scalar.value >= 0x80 { addLetter(scalar) }
                 }
+                isASCII = isASCII && scalar.isASCII
+            }
+        }
+
+        /// Counts a letter that is not one of ASCII; the common ones are told without a look into Unicode's tables.
+        private mutating func addLetter(_ scalar: Unicode.Scalar) {
+            switch scalar.value {
+            case 0x00DF...0x00F6, 0x00F8...0x00FF, 0x03AC...0x03CE, 0x0430...0x045F: letters += 1
+            case 0x00C0...0x00D6, 0x00D8...0x00DE, 0x0391...0x03A1, 0x03A3...0x03A9, 0x0400...0x042F:
+                letters += 1
+                capitals += 1
+            case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+                letters += 1
+                wide += 1
+            default:
+                guard scalar.properties.isAlphabetic else { return }
+                letters += 1
+                if scalar.value >= 0x2E80 { wide += 1 } else if scalar.properties.isUppercase { capitals += 1 }
             }
         }
     }
