@@ -17,13 +17,22 @@ static bool is_unseen(const uint8_t *b, size_t at, size_t end) {
   }
 }
 
+/// Whether the ampersand at `at` begins an entity: a name or a number, and a semicolon not far behind.
+static bool is_entity(const uint8_t *b, size_t at, size_t end) {
+  if (end - at < 3 || !(is_letter(b[at + 1]) || b[at + 1] == '#')) return false;
+  if (end - at > 13) end = at + 13;
+  for (size_t behind = at + 2; behind < end; behind++)
+    if (b[behind] == ';') return true;
+  return false;
+}
+
 static bool is_clean_by_byte(const uint8_t *b, size_t start, size_t end) {
   uint8_t before = 0;
   for (size_t at = start; at < end; before = b[at++]) {
     uint8_t byte = b[at];
     if (byte < 0x20 || byte == '<' || byte == '\\' || byte == 0x7F) return false;
     if (byte == ' ' && before == ' ') return false;
-    if (before == '&' && (is_letter(byte) || byte == '#')) return false;
+    if (byte == '&' && is_entity(b, at, end)) return false;
     if (before == 0xC2 && (byte == 0xA0 || byte == 0xAD)) return false;
     if ((byte == 0xE2 || byte == 0xE3 || byte == 0xEF) && is_unseen(b, at, end)) return false;
   }

@@ -14,7 +14,7 @@ struct BatchTranslator {
     private var names: TranslatedNames
     /// The codes of the countries that were named.
     private var codes: [ShortText: Field?] = [:]
-    private var lastCountry: (key: ShortText, code: Field?)?
+    private var lastCountry: (name: Range<Int>, code: Field?)?
     /// Whether the new slab is a copy, because a text had to be put into it.
     private var hasOwnSlab = false
 
@@ -47,7 +47,7 @@ struct BatchTranslator {
         roles = target.roles
         written = target.written
         layout = RecordLayout(target.roles, target.table)
-        names = TranslatedNames(of: slab.tables.keys, to: target)
+        names = TranslatedNames(of: slab.tables.keys, in: reader.slots, to: target)
         tables = FeatureStorage()
         tables.bytes = source.bytes
         tables.positions = source.positions
@@ -107,7 +107,7 @@ struct BatchTranslator {
         to features: inout MutableSpan<FeatureRecord>, from start: Int, _ table: inout OutputSpan<Field>, behind count: Int
     ) {
         if plans.layout != layout.number {
-            plans.prefer(plans.place(for: run.rows[0], hasID: records[0].hasID, of: layout, fields, bytes, &names))
+            plans.prefer(plans.place(for: run.rows[0], hasID: records[0].hasID, of: layout, fields, bytes, &names), of: layout)
         }
         let main = plans.plans[plans.main]
         let fitting = main.fitting(run, fields, bytes, plain)
@@ -130,7 +130,7 @@ struct BatchTranslator {
             copy(record.geometryMembers, fields, to: &table)
             features[start + index].geometryMembers = FieldRange(geometryMembers..<count + table.count)
         }
-        if fitting.nonzeroBitCount * 2 < records.count { plans.prefer(last) }
+        if fitting.nonzeroBitCount * 2 < records.count { plans.prefer(last, of: layout) }
     }
 
     /// Writes the properties of a record by its plan. Returns its id.
@@ -144,10 +144,11 @@ struct BatchTranslator {
             CopyPlan.copy(steps, 0..<place, of: row, fields, to: &table)
             let step = steps[place]
             if let code = code(ofCountry: fields[row.fields + Int(step.place)]) { table.append(code, as: step.key) }
-            CopyPlan.copy(steps, place + 1..<plan.count, of: row, fields, to: &table)
+            CopyPlan.copy(steps, place + 1..<plan.roles, of: row, fields, to: &table)
         } else {
-            CopyPlan.copy(steps, 0..<plan.count, of: row, fields, to: &table)
+            CopyPlan.copy(steps, 0..<plan.roles, of: row, fields, to: &table)
         }
+        CopyPlan.keep(steps, plan.roles..<plan.count, of: row, fields, to: &table)
         return plan.identifier.field.map { fields[row.fields + $0] } ?? record.id
     }
 
@@ -192,16 +193,21 @@ extension BatchTranslator {
         return id ?? record.id
     }
 
-    /// The code of a country that a field names, written once a batch; `nil` for an unknown one.
+    /// The code of a country that a field names, written once a batch; `nil` for an unknown one. Mostly it is the country of
+    /// the record before.
     private mutating func code(ofCountry field: Field) -> Field? {
-        let key = ShortText(source.bytes.span, field.span.range)
-        if let key, let last = lastCountry, last.key == key { return last.code }
-        if let key, let known = codes[key] {
-            lastCountry = (key, known)
-            return known
+        if let lastCountry, equalBytes(source.bytes.span, lastCountry.name, source.bytes.span, field.span.range) {
+            return lastCountry.code
         }
-        let code = reader.table.countryCodes.code(of: reader.text(of: field)).map { string($0) }
-        if let key { codes[key] = .some(code) }
+        let key = ShortText(source.bytes.span, field.span.range)
+        let code: Field?
+        if let key, let known = codes[key] {
+            code = known
+        } else {
+            code = reader.table.countryCodes.code(of: reader.text(of: field)).map { string($0) }
+            if let key { codes[key] = .some(code) }
+        }
+        lastCountry = (field.span.range, code)
         return code
     }
 

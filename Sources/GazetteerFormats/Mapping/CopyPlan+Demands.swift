@@ -123,11 +123,10 @@ extension CopyPlan {
         _ place: Int, _ role: FieldRole, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText,
         _ starts: PlainTextStarts
     ) -> Sight {
-        let isStart = starts.isStart.span
-        let longest = starts.longest.span
-        return look(place, rows, fields) { field, row in
-            row.holds(field) && PlainTextStarts.arePlain(field, bytes, isStart, longest)
-                || plain.isValue(field, for: role, bytes, isOrdinary: row.holds(field))
+        starts.withJudge(bytes) { isPlain in
+            look(place, rows, fields) { field, row in
+                row.holds(field) && isPlain(field) || plain.isValue(field, for: role, bytes, isOrdinary: row.holds(field))
+            }
         }
     }
 
@@ -135,13 +134,11 @@ extension CopyPlan {
     private static func lookAtCountries(
         _ place: Int, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText
     ) -> Sight {
-        guard let starts = plain.starts(of: .country) else { return Sight() }
-        let isStart = starts.isStart.span
-        let longest = starts.longest.span
-        return look(place, rows, fields) { field, row in
-            row.holds(field) && field.span.length > 2 && field.traits.contains(.clean)
-                && PlainTextStarts.arePlain(field, bytes, isStart, longest)
-                || plain.isCountry(field, bytes, isOrdinary: row.holds(field))
+        plain.textStarts.withJudge(bytes) { isPlain in
+            look(place, rows, fields) { field, row in
+                row.holds(field) && field.span.length > 2 && field.traits.contains(.clean) && isPlain(field)
+                    || plain.isCountry(field, bytes, isOrdinary: row.holds(field))
+            }
         }
     }
 

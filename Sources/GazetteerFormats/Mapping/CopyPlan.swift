@@ -30,13 +30,15 @@ struct CopyPlan {
     /// The steps, and room behind them.
     private(set) var steps: [Step] = []
     private(set) var count = 0
+    /// How many of them are for roles; those for fields that are kept stand behind them.
+    private(set) var roles = 0
     /// The place among the steps of the one that writes a country's code, if there is one.
     private(set) var codeStep: Int?
     /// What becomes the record's id, if it has none.
     private(set) var identifier = RecordLayout.Choice.nothing
     /// Whether values have to be made: the fields that they carry are known only then.
     private(set) var makes = false
-    /// What the records that the plan fits have to have.
+    /// What the records that the plan fits have to have, once it was asked for; a record that is a case by itself needs it not.
     var demands: [Demand] = []
     /// Places of other fields that they speak of.
     var otherPlaces: [Int] = []
@@ -65,8 +67,9 @@ struct CopyPlan {
         identifier = hasID ? .nothing : choices[written]
         makes = choices.contains(.unclear)
         count = Self.fill(&steps, &isCopied, choices.prefix(written), identifier, layout, row, fields, &names)
-        codeStep = steps.prefix(count).firstIndex { $0.kind == .code }
-        setDemands(of: layout)
+        roles = steps.prefix(count).firstIndex(where: \.kind.isKept) ?? count
+        codeStep = steps.prefix(roles).firstIndex { $0.kind == .code }
+        demands.removeAll(keepingCapacity: true)
     }
 
     /// Writes the steps for some choices. Returns how many there are.
@@ -103,7 +106,7 @@ struct CopyPlan {
         return count
     }
 
-    /// Copies the fields of a record by some of the steps.
+    /// Copies the fields of a record by steps for roles.
     ///
     /// Nothing is decided on the way: a field that is not wanted is added and taken away again.
     @inline(__always)
@@ -114,9 +117,23 @@ struct CopyPlan {
             let step = steps[index]
             var field = fields[row.fields &+ Int(step.place)]
             field.key = step.key
-            if step.kind == .copy, field.kind == .number { field = field.asText }
+            if field.kind == .number { field = field.asText }
             table.append(field)
-            table.removeLast(step.kind != .keep && field.isEmpty ? 1 : 0)
+            table.removeLast(field.isEmpty ? 1 : 0)
+        }
+    }
+
+    /// Keeps the fields of a record by the steps behind those for roles, likewise.
+    @inline(__always)
+    static func keep(
+        _ steps: Span<Step>, _ range: Range<Int>, of row: RecordRun.Row, _ fields: Span<Field>, to table: inout OutputSpan<Field>
+    ) {
+        for index in range {
+            let step = steps[index]
+            var field = fields[row.fields &+ Int(step.place)]
+            field.key = step.key
+            table.append(field)
+            table.removeLast(step.kind == .keepFilled && field.isEmpty ? 1 : 0)
         }
     }
 }

@@ -15,7 +15,10 @@ struct CopyPlans {
     private var choices: [RecordLayout.Choice] = []
 
     /// Makes another plan the one that most records fit.
-    mutating func prefer(_ index: Int) { main = index }
+    mutating func prefer(_ index: Int, of layout: RecordLayout) {
+        main = index
+        if plans[index].demands.isEmpty { plans[index].setDemands(of: layout) }
+    }
 
     /// Finds or makes the plan for a record. Returns its place; that of the main plan does not change.
     mutating func place(

@@ -18,7 +18,10 @@ struct PlainText: Sendable {
         }
     }
 
-    /// What the beginnings of texts tell of a role; `nil` for values that are no text.
+    /// What the beginnings of texts tell.
+    var textStarts: PlainTextStarts { table.starts }
+
+    /// What they tell of a role; `nil` for values that are no text.
     func starts(of role: FieldRole) -> PlainTextStarts? {
         switch role {
         case .phone, .url, .email: nil
@@ -173,46 +176,44 @@ struct PlainText: Sendable {
 }
 
 /// What is asked of every text, without a branch: the answers are in bits.
-private struct PlainTextTable: Sendable {
+private final class PlainTextTable: Sendable {
     /// The words for nothing by hashes of their first bytes, enough to tell that a text is none of them: two bits for
     /// each word, in small letters and with capitals. Behind them the bytes that a letter or a digit begins with, and the
     /// pairs of capitals that are codes of countries.
-    private var bits = [UInt64](repeating: 0, count: 64 + 4 + 11)
-    private var longest = 0
-    fileprivate private(set) var starts = PlainTextStarts()
-    fileprivate private(set) var hoursStarts = PlainTextStarts()
-    fileprivate private(set) var categoryStarts = PlainTextStarts()
+    private let bits: [UInt64]
+    private let longest: Int
+    let starts: PlainTextStarts
+    let hoursStarts: PlainTextStarts
+    let categoryStarts: PlainTextStarts
 
-    static let all: PlainTextTable = {
-        var all = PlainTextTable()
-        for byte in UInt8.min...UInt8.max {
-            let isStart = ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0xC3 && byte != 0xE2 && byte != 0xEF
-            if isStart { all.bits[64 + Int(byte >> 6)] |= 1 &<< UInt64(byte & 63) }
-            all.starts.isStart[Int(byte)] = isStart && byte != 0xC3
-        }
+    static let all = PlainTextTable()
+
+    private init() {
+        var bits = [UInt64](repeating: 0, count: 64 + 4 + 11)
+        var starts = PlainTextStarts()
+        var longest = 0
+        for byte in UInt8.min...UInt8.max where starts.mayStart(byte) { bits[64 + Int(byte >> 6)] |= 1 &<< UInt64(byte & 63) }
         for first in ASCII.upperA...ASCII.upperZ {
             for second in ASCII.upperA...ASCII.upperZ where Countries.isCode(first, second) {
                 let place = Self.codePlace(first, second)
-                all.bits[68 + place / 64] |= 1 &<< UInt64(place & 63)
+                bits[68 + place / 64] |= 1 &<< UInt64(place & 63)
             }
         }
         for word in Lexicon.placeholders.lines.map(String.init) {
             for spelling in [word.lowercased(), word.uppercased(), word.prefix(1).uppercased() + word.dropFirst().lowercased()] {
-                all.insert(spelling)
+                let bytes = Array(spelling.utf8)
+                let (first, second) = Self.places(ByteScan.foldedHead(0..<bytes.count, of: bytes.span))
+                bits[first >> 6] |= 1 &<< UInt64(first & 63)
+                bits[second >> 6] |= 1 &<< UInt64(second & 63)
+                longest = max(longest, bytes.count)
+                starts.insert(bytes)
             }
         }
-        all.hoursStarts = all.starts.withoutDigits()
-        all.categoryStarts = all.starts.withoutSwitches()
-        return all
-    }()
-
-    private mutating func insert(_ word: String) {
-        let bytes = Array(word.utf8)
-        let (first, second) = Self.places(ByteScan.foldedHead(0..<bytes.count, of: bytes.span))
-        bits[first >> 6] |= 1 &<< UInt64(first & 63)
-        bits[second >> 6] |= 1 &<< UInt64(second & 63)
-        longest = max(longest, bytes.count)
-        starts.insert(bytes)
+        self.bits = bits
+        self.longest = longest
+        self.starts = starts
+        hoursStarts = starts.withoutDigits()
+        categoryStarts = starts.withoutSwitches()
     }
 
     /// Whether a character that begins with a byte is a letter or a digit.
@@ -247,38 +248,49 @@ private struct PlainTextTable: Sendable {
 }
 
 /// What the ends of an ordinary text (see ``ByteScan/isOrdinaryText(_:of:)``) tell: one that begins with a letter or digit,
-/// ends neither with a blank nor like `1.0`, and is longer than all words for nothing that begin like it, needs no cleaning.
+/// ends neither with a blank nor like `1.0`, and is not as long as a word for nothing that begins like it, needs no cleaning.
 struct PlainTextStarts: Sendable {
     /// Whether characters that begin with a byte are letters or digits; not known of C3, among whose are two signs.
-    fileprivate(set) var isStart = [Bool](repeating: false, count: 256)
-    /// The length in bytes of the longest word for nothing, by the key of its first two bytes.
-    private(set) var longest = [UInt16](repeating: 0, count: 4096)
+    private var isStart: [Bool]
+    /// The lengths in bytes of the words for nothing, a bit each, by the key of their first two bytes.
+    private var lengths = [UInt32](repeating: 0, count: 1024)
 
     fileprivate init() {
-        // Characters that begin with E3 80 are marks. Short texts may have nothing else.
-        longest[Self.key(0xE3, 0x80)] = .max
+        isStart = (UInt8.min...UInt8.max).map { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 > 0xC3 && $0 != 0xE2 && $0 != 0xEF }
+        // Characters that begin with E3 80 are marks: a text may have nothing else.
+        lengths[Self.key(0xE3, 0x80)] = .max
     }
 
-    /// The same for small letters and capitals, and for other pairs of bytes too.
-    @inline(__always)
-    static func key(_ first: UInt8, _ second: UInt8) -> Int { Int((first | 0x20) & 0x7F) << 5 | Int(second & 0x1F) }
+    /// Whether a character that begins with a byte may be a letter or digit.
+    fileprivate func mayStart(_ byte: UInt8) -> Bool { isStart[Int(byte)] || byte == 0xC3 }
 
-    /// Whether a field is a text that needs no cleaning, if it is ordinary. One that is not may need none either.
+    /// The same for small letters and capitals, and for other pairs of bytes too: the table has to stay small.
     @inline(__always)
-    static func arePlain(_ field: Field, _ bytes: Span<UInt8>, _ isStart: Span<Bool>, _ longest: Span<UInt16>) -> Bool {
-        let start = Int(field.span.offset)
-        let length = Int(field.span.length)
-        guard field.kind == .string, length > 1 else { return false }
-        let first = bytes[start]
-        let end = start &+ length
-        return isStart[Int(first)] && bytes[end &- 1] != ASCII.space && bytes[end &- 2] != ASCII.point
-            && length > Int(longest[key(first, bytes[start &+ 1])])
+    private static func key(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 0x1F) << 5 | Int(second & 0x1F) }
+
+    @inline(__always)
+    private static func bit(_ length: Int) -> UInt32 { 1 &<< UInt32(truncatingIfNeeded: min(length, 31)) }
+
+    /// Looks at fields in turn: whether each is a text that needs no cleaning, if it is ordinary. One that is not said to be
+    /// may need none either.
+    @inline(__always)
+    func withJudge<Result>(_ bytes: Span<UInt8>, _ body: ((Field) -> Bool) -> Result) -> Result {
+        let isStart = isStart.span
+        let lengths = lengths.span
+        return body { field in
+            let start = Int(field.span.offset)
+            let length = Int(field.span.length)
+            guard field.kind == .string, length > 1 else { return false }
+            let first = bytes[start]
+            let end = start &+ length
+            return isStart[Int(first)] && bytes[end &- 1] != ASCII.space && bytes[end &- 2] != ASCII.point
+                && lengths[Self.key(first, bytes[start &+ 1])] & Self.bit(length) == 0
+        }
     }
 
     fileprivate mutating func insert(_ word: [UInt8]) {
         guard let first = word.first else { return }
-        let key = Self.key(first, word.count > 1 ? word[1] : first)
-        longest[key] = max(longest[key], UInt16(clamping: word.count))
+        lengths[Self.key(first, word.count > 1 ? word[1] : first)] |= Self.bit(word.count)
     }
 
     /// The same, but for texts that begin with a digit: they may be dates, which are no opening hours.
@@ -293,8 +305,7 @@ struct PlainTextStarts: Sendable {
         var starts = self
         for first in "yntf01".utf8 {
             for second in UInt8.min..<32 {
-                let key = Self.key(first, second)
-                starts.longest[key] = max(starts.longest[key], UInt16(PlainText.longestSwitch))
+                for length in 1...PlainText.longestSwitch { starts.lengths[Self.key(first, second)] |= Self.bit(length) }
             }
         }
         return starts

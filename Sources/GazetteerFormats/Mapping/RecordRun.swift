@@ -16,7 +16,7 @@ struct RecordRun {
     }
 
     /// Some records of a run, by their places in it.
-    typealias Records = UInt64
+    typealias Records = UInt32
 
     /// How many records a run has at most: few enough for what is known of them to stay at hand.
     static var longest: Int { Records.bitWidth }
@@ -51,8 +51,8 @@ struct RecordRun {
         guard let last = properties.last else { return Row(fields: properties.lowerBound, count: 0, start: 0, end: 0) }
         let start = Int(fields[properties.lowerBound].span.offset)
         let end = fields[last].span.range.upperBound
-        // Longer texts are better looked at one by one.
-        let isOrdinary = start < end && end - start <= properties.count * 32 && ByteScan.isOrdinaryText(start..<end, of: bytes)
+        // Of a record with long texts, the few short ones are better looked at by themselves.
+        let isOrdinary = start < end && end - start <= properties.count * 128 && ByteScan.isOrdinaryText(start..<end, of: bytes)
         return Row(fields: properties.lowerBound, count: properties.count, start: isOrdinary ? start : 0, end: isOrdinary ? end : 0)
     }
 }

@@ -15,11 +15,12 @@ struct TranslatedNames {
     /// Stands for a name that has no number yet.
     private static var unknown: UInt32 { .max }
 
-    init(of old: [FieldKey], to target: BatchTranslator.Target) {
+    /// - Parameter slots: the slot that each name has in the target's table; -1 for none.
+    init(of old: [FieldKey], in slots: [Int], to target: BatchTranslator.Target) {
         self.old = old
         self.target = target
         words = old.map { target.words.contains($0.name) }
-        carried = old.map { key in target.table.slot(of: key.name).map { target.carried[$0] } ?? false }
+        carried = slots.map { $0 >= 0 && target.carried[$0] }
         roles = Array(repeating: Self.unknown, count: target.written)
         kept = Array(repeating: Self.unknown, count: old.count)
     }

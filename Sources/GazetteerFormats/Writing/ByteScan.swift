@@ -111,7 +111,7 @@ enum ByteScan {
     }
 
     /// Whether a text has nothing that cleaning would change but for its ends: no control character, no `<`, no backslash,
-    /// no beginning of an entity, no two blanks behind each other, and no character that cannot be seen.
+    /// no entity, no two blanks behind each other, and no character that cannot be seen.
     ///
     /// Safe because the other side looks at nothing beyond the bytes.
     @inline(__always)
@@ -153,13 +153,13 @@ enum ByteScan {
     }
 
     /// Whether a web address has what does not belong into one as it is: blanks, quotes, markup, what separates two
-    /// addresses, and what is not ASCII.
+    /// addresses or ends an entity, and what is not ASCII.
     @inline(__always)
     static func hasAddressSpecial(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
         any(range, of: bytes) {
             ($0 .<= Lanes(repeating: ASCII.space)) .| ($0 .>= Lanes(repeating: 0x80)) .| ($0 .== Lanes(repeating: ASCII.quote))
-                .| ($0 .== Lanes(repeating: ASCII.ampersand)) .| ($0 .== Lanes(repeating: ASCII.less))
-                .| ($0 .== Lanes(repeating: ASCII.greater)) .| ($0 .== Lanes(repeating: ASCII.backslash))
+                .| ($0 .== Lanes(repeating: ASCII.less)) .| ($0 .== Lanes(repeating: ASCII.greater))
+                .| ($0 .== Lanes(repeating: ASCII.backslash))
                 .| ($0 .== Lanes(repeating: ASCII.semicolon)) .| ($0 .== Lanes(repeating: UInt8(ascii: "|")))
         }
     }
