@@ -12,6 +12,9 @@ struct BatchTranslator {
     private var run = RecordRun()
     private var tables: FeatureStorage
     private var names: TranslatedNames
+    /// What a record shows that is written without a plan, and which of its fields are written for roles.
+    private var choices: [RecordLayout.Choice] = []
+    private var isCopied: [Bool] = []
     /// The codes of the countries that were named.
     private var codes: [ShortText: Field?] = [:]
     private var lastCountry: (name: Range<Int>, code: Field?)?
@@ -101,36 +104,59 @@ struct BatchTranslator {
         return room
     }
 
+    /// How many records are better written one by one than by a plan.
+    private static var longestShortRun: Int { 3 }
+
     /// Writes the records of the run, the fields to a table behind as many others.
     private mutating func write(
         _ records: Span<FeatureRecord>, _ fields: Span<Field>, _ bytes: Span<UInt8>, by plans: inout CopyPlans,
         to features: inout MutableSpan<FeatureRecord>, from start: Int, _ table: inout OutputSpan<Field>, behind count: Int
     ) {
-        if plans.layout != layout.number {
-            plans.prefer(plans.place(for: run.rows[0], hasID: records[0].hasID, of: layout, fields, bytes, &names), of: layout)
+        guard records.count > Self.longestShortRun else {
+            for index in records.indices {
+                let properties = count + table.count
+                features[start + index].id = writeAlone(records[index], run.rows[index], fields, bytes, to: &table)
+                finish(&features[start + index], from: properties, fields, to: &table, behind: count)
+            }
+            return
         }
-        let main = plans.plans[plans.main]
+        layout.spread()
+        let main = plans.main(for: run.rows[0], hasID: records[0].hasID, of: layout, fields, bytes, &names)
         let fitting = main.fitting(run, fields, bytes, plain)
-        var last = plans.main
+        var last: Int?
         for index in records.indices {
             let record = records[index]
             let properties = count + table.count
             if RecordRun.has(fitting, index) {
                 features[start + index].id = write(record, run.rows[index], by: main, fields, to: &table)
             } else {
-                last = plans.place(for: run.rows[index], hasID: record.hasID, of: layout, fields, bytes, &names)
-                features[start + index].id = write(record, run.rows[index], by: plans.plans[last], fields, to: &table)
+                let place = plans.place(for: run.rows[index], hasID: record.hasID, of: layout, fields, bytes, &names)
+                features[start + index].id = write(record, run.rows[index], by: plans.plans[place], fields, to: &table)
+                last = place
             }
-            features[start + index].properties = FieldRange(properties..<count + table.count)
-            guard record.members.count + record.geometryMembers.count > 0 else { continue }
-            let members = count + table.count
-            copy(record.members, fields, to: &table)
-            features[start + index].members = FieldRange(members..<count + table.count)
-            let geometryMembers = count + table.count
-            copy(record.geometryMembers, fields, to: &table)
-            features[start + index].geometryMembers = FieldRange(geometryMembers..<count + table.count)
+            finish(&features[start + index], from: properties, fields, to: &table, behind: count)
         }
-        if fitting.nonzeroBitCount * 2 < records.count { plans.prefer(last, of: layout) }
+        if let last, fitting.nonzeroBitCount * 2 < records.count { plans.prefer(last, of: layout) }
+    }
+
+    /// Notes where the properties of a record begin, which end the table, and copies its members behind them: no word
+    /// changes their names.
+    @inline(__always)
+    private mutating func finish(
+        _ record: inout FeatureRecord, from properties: Int, _ fields: Span<Field>, to table: inout OutputSpan<Field>, behind count: Int
+    ) {
+        record.properties = FieldRange(properties..<count + table.count)
+        guard record.members.count + record.geometryMembers.count > 0 else { return }
+        record.members = copy(record.members, fields, to: &table, behind: count)
+        record.geometryMembers = copy(record.geometryMembers, fields, to: &table, behind: count)
+    }
+
+    private mutating func copy(_ range: FieldRange, _ fields: Span<Field>, to table: inout OutputSpan<Field>, behind count: Int)
+        -> FieldRange
+    {
+        let start = count + table.count
+        for place in range.indices { table.append(fields[place], as: names.member(fields[place].key)) }
+        return FieldRange(start..<count + table.count)
     }
 
     /// Writes the properties of a record by its plan. Returns its id.
@@ -151,11 +177,6 @@ struct BatchTranslator {
         CopyPlan.keep(steps, plan.roles..<plan.count, of: row, fields, to: &table)
         return plan.identifier.field.map { fields[row.fields + $0] } ?? record.id
     }
-
-    /// Copies members, whose names no word changes.
-    private mutating func copy(_ range: FieldRange, _ fields: Span<Field>, to table: inout OutputSpan<Field>) {
-        for place in range.indices { table.append(fields[place], as: names.member(fields[place].key)) }
-    }
 }
 
 extension OutputSpan<Field> {
@@ -164,6 +185,59 @@ extension OutputSpan<Field> {
         var field = field
         field.key = key
         append(field)
+    }
+}
+
+// MARK: - Records that come alone
+
+extension BatchTranslator {
+    /// Writes the properties of a record that hardly another one is like. Returns its id.
+    @inline(never)
+    private mutating func writeAlone(
+        _ record: FeatureRecord, _ row: RecordRun.Row, _ fields: Span<Field>, _ bytes: Span<UInt8>, to table: inout OutputSpan<Field>
+    ) -> Field {
+        layout.choose(row, fields, bytes, splitsAddresses: reader.table.splitsAddresses, into: &choices)
+        if isCopied.count < row.count { isCopied = Array(repeating: false, count: row.count) }
+        for place in 0..<row.count { isCopied[place] = false }
+        let isMade = choices.contains(.unclear)
+        if isMade { reader.load(record) }
+        var id = record.id
+        if !record.hasID {
+            if let place = choices[written].field {
+                isCopied[place] = true
+                id = fields[row.fields + place]
+            } else if choices[written] == .unclear {
+                id = make(.identifier) ?? id
+            }
+        }
+        for index in 0..<written { writeAlone(choices[index], index, row, fields, to: &table) }
+        for place in 0..<row.count where !isCopied[place] {
+            let field = fields[row.fields + place]
+            if field.isEmpty && names.isUnderstood(field.key) || isMade && reader.hasTaken(field) { continue }
+            table.append(field, as: names.kept(field.key))
+        }
+        return id
+    }
+
+    /// Writes what a record shows of a role.
+    private mutating func writeAlone(
+        _ choice: RecordLayout.Choice, _ index: Int, _ row: RecordRun.Row, _ fields: Span<Field>, to table: inout OutputSpan<Field>
+    ) {
+        var field: Field?
+        if let place = choice.field {
+            isCopied[place] = true
+            let step = layout.steps[index]
+            if step.isJoined { for slot in step.slots where layout.place(slot) >= 0 { isCopied[layout.place(slot)] = true } }
+            let found = fields[row.fields + place]
+            switch choice.use {
+            case .written: field = found
+            case .name: field = code(ofCountry: found)
+            case .silent: break
+            }
+        } else if choice == .unclear {
+            field = make(roles[index])
+        }
+        if let field, !field.isEmpty { table.append(field.kind == .number ? field.asText : field, as: names.role(index)) }
     }
 }
 

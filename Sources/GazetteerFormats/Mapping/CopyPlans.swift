@@ -8,11 +8,22 @@ struct CopyPlans {
     /// The plans, and behind them such as are not valid any more: the room that they have is used again.
     private(set) var plans: [CopyPlan] = []
     private var count = 0
-    /// The place of the plan that most records fit.
-    private(set) var main = 0
+    /// The place of the plan that most records fit, once one was chosen.
+    private var main: Int?
     /// The layout that they are for; there is none of number 0.
-    private(set) var layout = 0
+    private var layout = 0
     private var choices: [RecordLayout.Choice] = []
+
+    /// The plan that most records with a layout fit: that of one of them, if none was chosen yet.
+    mutating func main(
+        for row: RecordRun.Row, hasID: Bool, of layout: RecordLayout, _ fields: Span<Field>, _ bytes: Span<UInt8>,
+        _ names: inout TranslatedNames
+    ) -> CopyPlan {
+        if self.layout == layout.number, let main { return plans[main] }
+        let place = place(for: row, hasID: hasID, of: layout, fields, bytes, &names)
+        prefer(place, of: layout)
+        return plans[place]
+    }
 
     /// Makes another plan the one that most records fit.
     mutating func prefer(_ index: Int, of layout: RecordLayout) {
@@ -28,15 +39,16 @@ struct CopyPlans {
         if self.layout != layout.number {
             self.layout = layout.number
             count = 0
-            main = 0
+            main = nil
         }
         layout.choose(row, fields, bytes, splitsAddresses: names.target.table.splitsAddresses, into: &choices)
         if hasID { choices.removeLast() }
         for index in 0..<count where plans[index].isFit(for: choices, hasID: hasID) { return index }
         if count == Self.limit {
-            plans.swapAt(0, main)
-            main = 0
-            count = 1
+            // The main one is in use.
+            if let main { plans.swapAt(0, main) }
+            count = main == nil ? 0 : 1
+            main = main.map { _ in 0 }
         }
         if count == plans.count { plans.append(CopyPlan()) }
         plans[count].fit(choices, hasID: hasID, of: layout, row, fields, &names)

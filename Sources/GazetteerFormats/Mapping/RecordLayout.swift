@@ -36,12 +36,10 @@ struct RecordLayout {
     /// A role, and the places of the fields that are asked for it.
     struct Step {
         let role: FieldRole
-        /// The role's slots in the reader's list.
-        fileprivate let slots: Range<Int>
+        /// Where the list of slots has the role's.
+        let slots: Range<Int>
         /// Whether the fields are parts of one value, and not each a value by itself.
         let isJoined: Bool
-        /// Whether the fields are those of the country, because no field gives the code that is wanted.
-        fileprivate(set) var isNamed = false
         /// What is to be thought of the role where its fields say nothing.
         let otherwise: Choice
         /// Where the places of this layout's fields stand in `places`.
@@ -52,8 +50,13 @@ struct RecordLayout {
     private(set) var number = 0
     let plain = PlainText()
     private(set) var steps: [Step]
+    /// The slots of all roles.
+    private let slots: [Int]
+    /// Where it has those of the country's name, which stands for its code where there is none.
+    let countrySlots: Range<Int>
     /// The places in the record of the fields for each step, one step behind the other, and room behind them.
     private var places: [Int] = []
+    private var isSpread = false
     /// The numbers of the record's names, in its order.
     private var keys: [UInt32] = []
     /// The place in the record of what fills each slot; -1 for none.
@@ -67,12 +70,23 @@ struct RecordLayout {
             let isGivenOnly = slots != nil && table.isGivenOnly[role.number]
             return Step(role: role, slots: slots ?? 0..<0, isJoined: joined != nil, otherwise: isGivenOnly ? .nothing : .unclear)
         }
+        slots = table.simpleSlots
+        countrySlots = table.simpleRanges[FieldRole.country.number] ?? 0..<0
         filling = Array(repeating: -1, count: table.slotCount)
         places = Array(repeating: 0, count: table.simpleSlots.count * 2)
     }
 
-    /// The places of the fields that are asked for a role.
+    /// The places of the fields that are asked for a role, in a layout that was spread out.
     func candidates(of step: Step) -> ArraySlice<Int> { places[step.candidates] }
+
+    /// Where the list of slots has those that are asked for a role.
+    func slots(of step: Step) -> Range<Int> {
+        step.role == .isoCountryCode && !step.slots.contains(where: { filling[slots[$0]] >= 0 }) ? countrySlots : step.slots
+    }
+
+    /// The place of the field in one of the list's slots; negative for none.
+    @inline(__always)
+    func place(_ index: Int) -> Int { filling[slots[index]] }
 
     /// Makes the layout that of a record, if it is not already.
     mutating func lay(_ rows: Range<Int>, _ fields: Span<Field>, _ reader: RecordReader) {
@@ -80,7 +94,22 @@ struct RecordLayout {
         number += 1
         if keys.count != rows.count { keys = Array(repeating: 0, count: rows.count) }
         Self.fill(&filling, &keys, rows, fields, reader.slots)
-        Self.place(&steps, &places, filling, reader.table)
+        isSpread = false
+    }
+
+    /// Works out the places of the fields for each role, for many records.
+    mutating func spread() {
+        if isSpread { return }
+        isSpread = true
+        var count = 0
+        for index in steps.indices {
+            let start = count
+            for slot in slots(of: steps[index]) where place(slot) >= 0 {
+                places[count] = place(slot)
+                count += 1
+            }
+            steps[index].candidates = start..<count
+        }
     }
 
     /// Whether a record has the names of this layout, in its order.
@@ -104,30 +133,6 @@ struct RecordLayout {
             keys[place] = key
             let slot = slots[Int(key)]
             if slot >= 0 { filling[slot] = place }
-        }
-    }
-
-    /// Notes the places of the fields that are asked for each role.
-    private static func place(_ steps: inout [Step], _ places: inout [Int], _ filling: [Int], _ table: RecipeTable) {
-        let filling = filling.span
-        var steps = steps.mutableSpan
-        var places = places.mutableSpan
-        var count = 0
-        for index in steps.indices {
-            let start = count
-            for slot in steps[index].slots where filling[table.simpleSlots[slot]] >= 0 {
-                places[count] = filling[table.simpleSlots[slot]]
-                count += 1
-            }
-            // A country's code may stand where its name is looked for.
-            steps[index].isNamed = steps[index].role == .isoCountryCode && count == start
-            if steps[index].isNamed, let slots = table.simpleRanges[FieldRole.country.number] {
-                for slot in slots where filling[table.simpleSlots[slot]] >= 0 {
-                    places[count] = filling[table.simpleSlots[slot]]
-                    count += 1
-                }
-            }
-            steps[index].candidates = start..<count
         }
     }
 }

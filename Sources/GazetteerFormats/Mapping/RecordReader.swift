@@ -45,6 +45,8 @@ struct RecordReader {
     var dayTexts: [String: String?] = [:]
     /// The codes of countries that were met.
     private var codes: [ShortText: String?] = [:]
+    /// How addresses are written in the countries that were met, by their codes.
+    private var addressOrders: [String: AddressOrder] = [:]
 
     init(_ table: RecipeTable, _ slab: FeatureSlab) {
         self.table = table
@@ -368,8 +370,9 @@ struct RecordReader {
             return value
         }
         guard let number = text(of: given(.subThoroughfare)) else { return .text(name) }
-        let code = text(of: countryCode()) ?? table.isoCountryCode ?? PlaceWords.country(ofStreet: name)
-        let placemark = Placemark(thoroughfare: name, subThoroughfare: number, isoCountryCode: code)
-        return placemark.street.map(Value.text) ?? .none
+        let code = text(of: countryCode()) ?? table.isoCountryCode ?? PlaceWords.country(ofStreet: name) ?? ""
+        let order = addressOrders[code] ?? AddressOrder(isoCountryCode: code.isEmpty ? nil : code)
+        if addressOrders.count < 1000 { addressOrders[code] = order }
+        return .text(order.street(name, number))
     }
 }

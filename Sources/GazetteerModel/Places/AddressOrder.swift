@@ -2,7 +2,7 @@
 ///
 /// An ISO code decides; without one, the country's name if it is a common one, or a short state in capitals (`MA`),
 /// which tells an American address.
-struct AddressOrder: Sendable, Hashable {
+package struct AddressOrder: Sendable, Hashable {
     /// How locality, state and postal code follow each other.
     enum Town: Sendable, Hashable {
         /// `75004 Paris`
@@ -26,7 +26,7 @@ struct AddressOrder: Sendable, Hashable {
     var town: Town
     var house: House
 
-    init(isoCountryCode: String?, country: String?, administrativeArea: String?) {
+    package init(isoCountryCode: String?, country: String? = nil, administrativeArea: String? = nil) {
         let name = country?.uppercased() ?? ""
         let code = isoCountryCode?.uppercased() ?? (name.count == 2 && name != "UK" ? name : Self.codes[name] ?? "")
         let state = administrativeArea ?? ""
@@ -37,6 +37,15 @@ struct AddressOrder: Sendable, Hashable {
             town = Self.postalCodeLast.contains(code) ? .postalCodeLast : .postalCodeFirst
         }
         house = Self.numberAfterComma.contains(code) ? .numberAfterComma : Self.numberLast.contains(code) ? .numberLast : .numberFirst
+    }
+
+    /// A street with the number of a house.
+    package func street(_ name: String, _ number: String) -> String {
+        switch house {
+        case .numberFirst: "\(number) \(name)"
+        case .numberLast: "\(name) \(number)"
+        case .numberAfterComma: "\(name), \(number)"
+        }
     }
 
     private static let stateAndPostalCode: Set<String> = [

@@ -8,12 +8,7 @@ extension Placemark {
     /// The street with its number, in the order of the country.
     var composedStreet: String? {
         guard let name = Self.said(thoroughfare) else { return nil }
-        guard let number = Self.said(subThoroughfare) else { return name }
-        switch order.house {
-        case .numberFirst: return "\(number) \(name)"
-        case .numberLast: return "\(name) \(number)"
-        case .numberAfterComma: return "\(name), \(number)"
-        }
+        return Self.said(subThoroughfare).map { order.street(name, $0) } ?? name
     }
 
     /// The address in one line: street, town, country; what is missing is left out, what would come twice comes once.
