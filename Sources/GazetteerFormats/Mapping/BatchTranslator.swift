@@ -8,10 +8,10 @@ struct BatchTranslator {
     private let roles: [FieldRole]
     private let written: Int
     private let plain = PlainText()
-    private var layout: RecordLayout
     private var run = RecordRun()
+    private let shelf: TranslationShelf
+    private var notes: TranslationShelf.Notes
     private var tables: FeatureStorage
-    private var names: TranslatedNames
     /// What a record shows that is written without a plan, and which of its fields are written for roles.
     private var choices: [RecordLayout.Choice] = []
     private var isCopied: [Bool] = []
@@ -44,13 +44,14 @@ struct BatchTranslator {
         }
     }
 
-    init(_ slab: FeatureSlab, to target: Target) {
-        reader = RecordReader(target.table, slab)
+    /// - Parameter shelf: where notes are taken from and put back.
+    init(_ slab: FeatureSlab, to target: Target, _ shelf: TranslationShelf) {
+        self.shelf = shelf
+        notes = shelf.take(for: slab.tables.keys, to: target)
+        reader = RecordReader(target.table, slab, slots: notes.slots)
         source = slab.tables
         roles = target.roles
         written = target.written
-        layout = RecordLayout(target.roles, target.table)
-        names = TranslatedNames(of: slab.tables.keys, in: reader.slots, to: target)
         tables = FeatureStorage()
         tables.bytes = source.bytes
         tables.positions = source.positions
@@ -63,14 +64,15 @@ struct BatchTranslator {
         let fields = source.fields.span
         let bytes = source.bytes.span
         var plans = CopyPlans()
+        swap(&plans, &notes.plans)
         var features = source.features
         var new = features.mutableSpan
         var written: [Field] = []
         written.reserveCapacity(source.fields.count + source.fields.count / 4)
         var start = 0
         while start < old.count {
-            layout.lay(old[start].properties.indices, fields, reader)
-            run.gather(old, from: start, layout, fields, bytes)
+            notes.layout.lay(old[start].properties.indices, fields, reader)
+            run.gather(old, from: start, notes.layout, fields, bytes)
             let end = start + run.rows.count
             let count = written.count
             written.append(addingCapacity: room(for: old, start..<end)) { table in
@@ -80,7 +82,9 @@ struct BatchTranslator {
         }
         tables.features = features
         tables.fields = written
-        tables.keys = names.keys
+        tables.keys = notes.names.keys
+        swap(&plans, &notes.plans)
+        shelf.putBack(notes)
         return tables
     }
 
@@ -120,8 +124,8 @@ struct BatchTranslator {
             }
             return
         }
-        layout.spread()
-        let main = plans.main(for: run.rows[0], hasID: records[0].hasID, of: layout, fields, bytes, &names)
+        notes.layout.spread()
+        let main = plans.main(for: run.rows[0], hasID: records[0].hasID, of: notes.layout, fields, bytes, &notes.names)
         let fitting = main.fitting(run, fields, bytes, plain)
         var last: Int?
         for index in records.indices {
@@ -130,13 +134,13 @@ struct BatchTranslator {
             if RecordRun.has(fitting, index) {
                 features[start + index].id = write(record, run.rows[index], by: main, fields, to: &table)
             } else {
-                let place = plans.place(for: run.rows[index], hasID: record.hasID, of: layout, fields, bytes, &names)
+                let place = plans.place(for: run.rows[index], hasID: record.hasID, of: notes.layout, fields, bytes, &notes.names)
                 features[start + index].id = write(record, run.rows[index], by: plans.plans[place], fields, to: &table)
                 last = place
             }
             finish(&features[start + index], from: properties, fields, to: &table, behind: count)
         }
-        if let last, fitting.nonzeroBitCount * 2 < records.count { plans.prefer(last, of: layout) }
+        if let last, fitting.nonzeroBitCount * 2 < records.count { plans.prefer(last, of: notes.layout) }
     }
 
     /// Notes where the properties of a record begin, which end the table, and copies its members behind them: no word
@@ -155,7 +159,7 @@ struct BatchTranslator {
         -> FieldRange
     {
         let start = count + table.count
-        for place in range.indices { table.append(fields[place], as: names.member(fields[place].key)) }
+        for place in range.indices { table.append(fields[place], as: notes.names.member(fields[place].key)) }
         return FieldRange(start..<count + table.count)
     }
 
@@ -196,7 +200,7 @@ extension BatchTranslator {
     private mutating func writeAlone(
         _ record: FeatureRecord, _ row: RecordRun.Row, _ fields: Span<Field>, _ bytes: Span<UInt8>, to table: inout OutputSpan<Field>
     ) -> Field {
-        layout.choose(row, fields, bytes, splitsAddresses: reader.table.splitsAddresses, into: &choices)
+        notes.layout.choose(row, fields, bytes, splitsAddresses: reader.table.splitsAddresses, into: &choices)
         if isCopied.count < row.count { isCopied = Array(repeating: false, count: row.count) }
         for place in 0..<row.count { isCopied[place] = false }
         let isMade = choices.contains(.unclear)
@@ -213,8 +217,8 @@ extension BatchTranslator {
         for index in 0..<written { writeAlone(choices[index], index, row, fields, to: &table) }
         for place in 0..<row.count where !isCopied[place] {
             let field = fields[row.fields + place]
-            if field.isEmpty && names.isUnderstood(field.key) || isMade && reader.hasTaken(field) { continue }
-            table.append(field, as: names.kept(field.key))
+            if field.isEmpty && notes.names.isUnderstood(field.key) || isMade && reader.hasTaken(field) { continue }
+            table.append(field, as: notes.names.kept(field.key))
         }
         return id
     }
@@ -226,8 +230,8 @@ extension BatchTranslator {
         var field: Field?
         if let place = choice.field {
             isCopied[place] = true
-            let step = layout.steps[index]
-            if step.isJoined { for slot in step.slots where layout.place(slot) >= 0 { isCopied[layout.place(slot)] = true } }
+            let step = notes.layout.steps[index]
+            if step.isJoined { for slot in step.slots where notes.layout.place(slot) >= 0 { isCopied[notes.layout.place(slot)] = true } }
             let found = fields[row.fields + place]
             switch choice.use {
             case .written: field = found
@@ -237,7 +241,7 @@ extension BatchTranslator {
         } else if choice == .unclear {
             field = make(roles[index])
         }
-        if let field, !field.isEmpty { table.append(field.kind == .number ? field.asText : field, as: names.role(index)) }
+        if let field, !field.isEmpty { table.append(field.kind == .number ? field.asText : field, as: notes.names.role(index)) }
     }
 }
 

@@ -2,7 +2,7 @@ import GazetteerModel
 
 extension CopyPlan {
     /// What a record has to have in some of its fields to be written by the plan.
-    struct Demand {
+    struct Demand: Sendable {
         let role: FieldRole
         let wants: Wants
         /// The place of the field that is looked at.
@@ -12,7 +12,7 @@ extension CopyPlan {
         /// Where it has those that have to be empty as well where the field itself is; `nil` where it must not be.
         let emptyBehind: Range<Int>?
 
-        enum Wants {
+        enum Wants: Sendable {
             /// A value that can be copied.
             case value
             /// The code of a country.

@@ -2,9 +2,9 @@ import GazetteerModel
 
 /// What becomes of the fields of a record, kept for the records that follow it: mostly they have the same names, and
 /// values that can be copied for the same roles.
-struct CopyPlan {
-    struct Step {
-        enum Kind: UInt8 {
+struct CopyPlan: Sendable {
+    struct Step: Sendable {
+        enum Kind: UInt8, Sendable {
             /// A field is copied for a role, if it says something.
             case copy
             /// A field names the country whose code is written.

@@ -1,7 +1,7 @@
 import GazetteerModel
 
 /// The plans for records that have the same names: values are missing, or have to be made, in turns.
-struct CopyPlans {
+struct CopyPlans: Sendable {
     /// How many are kept at most.
     private static var limit: Int { 32 }
 

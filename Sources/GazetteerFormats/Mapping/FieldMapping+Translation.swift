@@ -10,15 +10,17 @@ extension FieldMapping {
     /// - Complexity: linear in the number of fields; values that need no cleaning are not copied.
     public func translated(_ batch: FeatureBatch, to vocabulary: Vocabulary) -> FeatureBatch {
         guard vocabulary != .source, !batch.isEmpty else { return batch }
-        return batch.translated(to: BatchTranslator.Target(self, vocabulary))
+        return batch.translated(to: BatchTranslator.Target(self, vocabulary), TranslationShelf())
     }
 }
 
 extension FeatureBatch {
     /// The same batch in the words of a vocabulary.
-    func translated(to target: BatchTranslator.Target) -> FeatureBatch {
+    ///
+    /// - Parameter shelf: what is known of the names of other batches of the feed.
+    func translated(to target: BatchTranslator.Target, _ shelf: TranslationShelf) -> FeatureBatch {
         guard !isEmpty else { return self }
-        var translator = BatchTranslator(slab, to: target)
+        var translator = BatchTranslator(slab, to: target, shelf)
         var translated = replacing(translator.translate())
         // The reader of tables tells of it cell by cell.
         let isTold = diagnostics.contains { $0.code == .spreadsheetDamage }

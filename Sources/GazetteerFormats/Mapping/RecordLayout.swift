@@ -4,15 +4,15 @@ import GazetteerModel
 ///
 /// Records that follow each other mostly have the same names in the same order: what a mapping says of the names is
 /// worked out once for all of them.
-struct RecordLayout {
+struct RecordLayout: Sendable {
     /// What a look at a role's fields shows.
-    struct Choice: Equatable {
+    struct Choice: Equatable, Sendable {
         /// The place in the record of a field that says exactly what is wanted; negative for none.
         let place: Int32
         var use = Use.written
 
         /// What becomes of a field that was chosen.
-        enum Use: UInt8 {
+        enum Use: UInt8, Sendable {
             case written
             /// It stands for the role and is not written: a code is no name of a country.
             case silent
@@ -34,7 +34,7 @@ struct RecordLayout {
     }
 
     /// A role, and the places of the fields that are asked for it.
-    struct Step {
+    struct Step: Sendable {
         let role: FieldRole
         /// Where the list of slots has the role's.
         let slots: Range<Int>

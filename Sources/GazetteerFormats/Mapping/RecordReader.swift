@@ -48,11 +48,12 @@ struct RecordReader {
     /// How addresses are written in the countries that were met, by their codes.
     private var addressOrders: [String: AddressOrder] = [:]
 
-    init(_ table: RecipeTable, _ slab: FeatureSlab) {
+    /// - Parameter slots: the slots of the batch's keys, if they are known already.
+    init(_ table: RecipeTable, _ slab: FeatureSlab, slots: [Int]? = nil) {
         self.table = table
         bytes = slab.tables.bytes
         fields = slab.tables.fields
-        slots = slab.tables.keys.map { table.slot(of: $0.name) ?? -1 }
+        self.slots = slots ?? slab.tables.keys.map { table.slot(of: $0.name) ?? -1 }
         rows = Array(repeating: -1, count: table.slotCount)
         isTaken = Array(repeating: false, count: table.slotCount)
     }

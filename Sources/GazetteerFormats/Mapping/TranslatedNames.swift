@@ -1,9 +1,11 @@
 import GazetteerModel
 
 /// The names of a batch in the words of a vocabulary: those that the fields have from now on, in order of first use.
-struct TranslatedNames {
+struct TranslatedNames: Sendable {
     private(set) var keys: [FieldKey] = []
-    private let old: [FieldKey]
+    /// Which of the batch's own names each is; `nil` for one that does not stand in its slab.
+    private var origins: [Int?] = []
+    private var old: [FieldKey]
     let target: BatchTranslator.Target
     /// The number of each role's name, once it has one.
     private var roles: [UInt32]
@@ -23,6 +25,15 @@ struct TranslatedNames {
         carried = slots.map { $0 >= 0 && target.carried[$0] }
         roles = Array(repeating: Self.unknown, count: target.written)
         kept = Array(repeating: Self.unknown, count: old.count)
+    }
+
+    /// Whether they are those of a batch with such names, in the same order.
+    func areFor(_ keys: [FieldKey]) -> Bool { old.count == keys.count && zip(old, keys).allSatisfy { $0.name == $1.name } }
+
+    /// Makes them those of another batch with the same names, which stand elsewhere in its slab.
+    mutating func move(to old: [FieldKey]) {
+        self.old = old
+        for (index, origin) in origins.enumerated() { if let origin { keys[index] = old[origin] } }
     }
 
     /// Whether it is known what a property means: without a value it says nothing that the others do not say.
@@ -58,12 +69,14 @@ struct TranslatedNames {
 
     private mutating func addOld(_ index: Int) -> UInt32 {
         keys.append(old[index])
+        origins.append(index)
         return UInt32(keys.count - 1)
     }
 
     /// Adds a name that does not stand in the slab.
     private mutating func add(_ name: String) -> UInt32 {
         keys.append(FieldKey(name: name, span: TextSpan(offset: 0, length: 0), traits: []))
+        origins.append(nil)
         return UInt32(keys.count - 1)
     }
 }

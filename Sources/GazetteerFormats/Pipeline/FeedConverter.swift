@@ -156,7 +156,7 @@ private final class Run: Sendable {
                 batch = batch.filtered { feature in judges.allSatisfy { $0.passes(feature) } }
             }
             if let learned, options.vocabulary != .source {
-                batch = batch.translated(to: learned.target)
+                batch = batch.translated(to: learned.target, learned.shelf)
                 all.diagnostics = batch.diagnostics.map { diagnostic in
                     var diagnostic = diagnostic
                     diagnostic.location.source = diagnostic.location.source ?? source.name

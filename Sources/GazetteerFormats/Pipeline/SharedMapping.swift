@@ -6,6 +6,7 @@ final class SharedMapping: Sendable {
     struct Learned: Sendable {
         let mapping: FieldMapping
         let target: BatchTranslator.Target
+        let shelf = TranslationShelf()
         /// What the user named and the feed does not have.
         var failure: FeedError?
     }
