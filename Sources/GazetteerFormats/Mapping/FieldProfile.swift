@@ -23,6 +23,8 @@ struct FieldProfile: Sendable {
     private var lengthCounts = [Int](repeating: 0, count: 12)
     private(set) var examples: [String] = []
     private(set) var nullCount = 0
+    /// How many values have several lines.
+    var brokenCount = 0
     /// Values by the number of the record.
     private(set) var records: [Int: String] = [:]
 
