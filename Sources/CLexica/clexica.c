@@ -24,6 +24,9 @@ static const unsigned char boxes[] = {
 static const unsigned char placeholders[] = {
 #embed "words/placeholders.txt"
 };
+static const unsigned char footers[] = {
+#embed "words/footers.txt"
+};
 static const unsigned char countries[] = {
 #embed "words/countries.txt"
 };
@@ -86,6 +89,7 @@ const unsigned char *clexica_bytes(clexica_file file, size_t *length) {
     case CLEXICA_TYPES: *length = sizeof types; return types;
     case CLEXICA_BOXES: *length = sizeof boxes; return boxes;
     case CLEXICA_PLACEHOLDERS: *length = sizeof placeholders; return placeholders;
+    case CLEXICA_FOOTERS: *length = sizeof footers; return footers;
     case CLEXICA_COUNTRIES: *length = sizeof countries; return countries;
     case CLEXICA_COUNTRIES_KEYS: *length = sizeof countries_keys; return countries_keys;
     case CLEXICA_SUBDIVISIONS: *length = sizeof subdivisions; return subdivisions;

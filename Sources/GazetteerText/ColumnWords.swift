@@ -18,6 +18,18 @@ package enum ColumnWords {
     package static let columns = words("column")
     /// What people call a column of hours on single days.
     package static let specialDays = words("special days")
+    /// What languages put behind a word without changing what it means, the longest first.
+    package static let endings = words("ending").sorted { $0.utf8.count != $1.utf8.count ? $0.utf8.count > $1.utf8.count : $0 < $1 }
+    /// Services whose accounts are telephone numbers.
+    package static let messengers = words("messenger")
+    /// What some authorities put in front of the names of columns, and the word that it stands for.
+    package static let prefixes: [String: String] = Dictionary(
+        (lines["prefix"] ?? []).map { $0.parts(at: 0x20) }.compactMap { $0.count == 2 ? (String($0[0]), String($0[1])) : nil }
+    ) { first, _ in first }
+    /// What countries call what is divided into provinces.
+    package static let largerRegions = words("larger")
+    /// What they call such a part.
+    package static let provinces = words("province")
     /// What countries call their parts, from the largest to the town, where one word means something else elsewhere.
     package static let regions: [[String]] = (lines["regions"] ?? []).map { $0.parts(at: 0x20).map { Folding.joinedWords($0) } }
 

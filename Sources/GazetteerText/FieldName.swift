@@ -35,12 +35,22 @@ package struct FieldName: Sendable, Hashable {
             if read(words.joined(), factor: 0.97) { return }
         }
         read(words)
-        guard role == nil, !isVetoed, !cut.isEmpty else { return }
-        if name.utf8.last == 0x2E, let word = FieldWords.completion(of: words.joined()) {
+        guard role == nil, !isVetoed else { return }
+        if cut.isEmpty {
+            readShortened(words, of: name)
+        } else if name.utf8.last == 0x2E, let word = FieldWords.completion(of: words.joined()) {
             take(word, factor: 1)
         } else if cut.allSatisfy({ FieldWords.completion(of: $0) != nil }) {
             read(words, cut: cut)
         }
+    }
+
+    /// Reads a name in capitals that was cut off after ten letters, as those of shapefiles are: `MUNICIP`, `FACILITYNA`.
+    private mutating func readShortened(_ words: [String], of name: String) {
+        guard name.utf8.count <= 10, !name.utf8.contains(where: { $0 >= 0x61 }) else { return }
+        if name.utf8.count == 10, let word = FieldWords.completion(of: words.joined()) { return take(word, factor: 0.9) }
+        let unknown = words.filter { $0.utf8.count >= 5 && FieldWords.entry($0) == nil }
+        if !unknown.isEmpty { read(words, cut: Set(unknown)) }
     }
 
     /// The words of a name that are cut off: a point stands behind them, and no letter behind that.
@@ -104,7 +114,7 @@ package struct FieldName: Sendable, Hashable {
             } else {
                 let word = words[index]
                 let completed = cut.contains(word) ? FieldWords.completion(of: word).map { [$0] } : nil
-                pieces += completed ?? Self.compound(word) ?? Self.place(word) ?? Self.tail(of: word) ?? Self.head(of: word) ?? [nil]
+                pieces += completed ?? Self.parts(of: word) ?? [nil]
                 index += 1
             }
         }
@@ -114,6 +124,7 @@ package struct FieldName: Sendable, Hashable {
     /// The meaning of the most telling piece, less sure the more there is beside it.
     private mutating func combine(_ pieces: [FieldWord?]) {
         var best: (role: String, strength: Double, rank: Int)?
+        var other: String?
         var factor = 1.0
         var counts = false
         var others = 0
@@ -147,6 +158,7 @@ package struct FieldName: Sendable, Hashable {
                         others += known.rank > 1 && known.role != "identifier" ? 1 : 0
                     }
                     best = (name, piece.strength, rank)
+                    other = piece.alternative
                 }
             }
         }
@@ -168,6 +180,8 @@ package struct FieldName: Sendable, Hashable {
             role = "identifier"
             strength = 0.7 * factor
         }
+        // "suburb name": a town, where nothing else is one.
+        if let best, role == best.role, best.strength >= 0.5, !pieces.contains(nil) { alternative = other == role ? nil : other }
         if role == "identifier" { otherwise = text?.role == "description" ? "name" : text?.role }
         // "address post name": the name of a part of an address, not of the place.
         if role == "name", pieces.count > 1, case .role("address") = pieces[0]?.meaning { strength *= 0.5 }
@@ -205,73 +219,5 @@ package struct FieldName: Sendable, Hashable {
         case "address": 3
         default: 1
         }
-    }
-
-    /// A word for a kind of place, "farmacia": it says whose name, number or town it is.
-    private static let placeWord = FieldWord(meaning: .neutral, strength: 0.99)
-
-    private static func place(_ word: String) -> [FieldWord?]? {
-        word.utf8.count >= 4 && PlaceWords.category(word) != nil ? [placeWord] : nil
-    }
-
-    /// The known end of a word whose beginning is not known: `virksomhedsnavn`, `Kundennummer`, `주차장명`.
-    private static func tail(of word: String) -> [FieldWord?]? {
-        let letters = Array(word.unicodeScalars)
-        guard let first = letters.first, letters.count >= 3, letters.count <= 40 else { return nil }
-        let isWide = first.value >= 0x2E80
-        let least = isWide ? 1 : 4
-        for start in stride(from: isWide ? 1 : 3, through: letters.count - least, by: 1) {
-            var end = String.UnicodeScalarView()
-            end.append(contentsOf: letters[start...])
-            guard let entry = FieldWords.entry(String(end)) else { continue }
-            switch entry.meaning {
-            case .role("name"), .role("identifier"), .role("category"), .role("postalCode"), .number: return [nil, entry]
-            case .veto: return [entry]
-            default: return nil
-            }
-        }
-        return nil
-    }
-
-    /// The known beginning of a word whose end is not known, in Thai, which puts no blanks between words and says first
-    /// what a thing is: `ชื่อโรงเรียน`, the name of a school.
-    private static func head(of word: String) -> [FieldWord?]? {
-        let letters = Array(word.unicodeScalars)
-        guard let first = letters.first, (0x0E00...0x0E7F).contains(first.value), letters.count <= 40 else { return nil }
-        for end in stride(from: letters.count - 1, through: 3, by: -1) {
-            var start = String.UnicodeScalarView()
-            start.append(contentsOf: letters[..<end])
-            guard let entry = FieldWords.entry(String(start)) else { continue }
-            switch entry.meaning {
-            case .role("name"), .role("category"): return [entry]
-            default: return nil
-            }
-        }
-        return nil
-    }
-
-    /// Takes apart a word that is written in one, `storename`, `kundentelefon`: known words from front to back, each
-    /// of three letters at least (of one, in scripts that need no blanks).
-    private static func compound(_ word: String) -> [FieldWord?]? {
-        let letters = Array(word.unicodeScalars)
-        let least = letters.first.map { $0.value >= 0x2E80 ? 1 : 3 } ?? 3
-        guard letters.count > least, letters.count <= 40 else { return nil }
-        // best[i]: the fewest pieces that make up the first i letters.
-        var best: [[FieldWord]?] = Array(repeating: nil, count: letters.count + 1)
-        best[0] = []
-        for end in letters.indices.map({ $0 + 1 }) where end >= least {
-            for start in 0...(end - least) {
-                guard let before = best[start] else { continue }
-                if let known = best[end], known.count <= before.count + 1 { continue }
-                var piece = String.UnicodeScalarView()
-                piece.append(contentsOf: letters[start..<end])
-                if let entry = FieldWords.entry(String(piece)) {
-                    best[end] = before + [entry]
-                    // "Einrichtungsnummer": the s that holds two words together.
-                    if least == 3, end + 1 < letters.count, letters[end] == "s", best[end + 1] == nil { best[end + 1] = before + [entry] }
-                }
-            }
-        }
-        return best[letters.count]
     }
 }

@@ -18,6 +18,8 @@ package enum Lexicon: Sendable {
     case boxes
     /// What is written where there is nothing to say.
     case placeholders
+    /// The words that totals and notes under tables begin with.
+    case footers
     /// Countries, their codes and names.
     case countries
     /// The names of `countries`, likewise.
@@ -82,6 +84,7 @@ package enum Lexicon: Sendable {
         case .types: CLEXICA_TYPES
         case .boxes: CLEXICA_BOXES
         case .placeholders: CLEXICA_PLACEHOLDERS
+        case .footers: CLEXICA_FOOTERS
         case .countries: CLEXICA_COUNTRIES
         case .countriesKeys: CLEXICA_COUNTRIES_KEYS
         case .subdivisions: CLEXICA_SUBDIVISIONS

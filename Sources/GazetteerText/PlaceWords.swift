@@ -48,8 +48,17 @@ package enum PlaceWords {
         return streetEndings.contains { ending, _ in hasEnding(word, ending) }
     }
 
+    /// Whether a text is a word for streets and nothing else: "Avenida", and not "Jernbanegade".
+    package static func isStreetType(_ text: some StringProtocol) -> Bool { streets[Folding.joinedWords(text)] != nil }
+
     /// The day that a word names, from 0 for Monday; `nil` for none.
     package static func day(_ word: String) -> Int? { days[word] }
+
+    /// Short words for the seven days, Monday first, which mean something else alone; one list a language.
+    package static let shortWeeks: [[String]] = Lexicon.weekdays.lines.compactMap { line in
+        let words = line.parts(at: 0x20)
+        return words.first == "week" && words.count == 8 ? words.dropFirst().map { Folding.joinedWords($0) } : nil
+    }
 
     /// Whether a text says that a place is closed.
     package static func isClosed(_ text: some StringProtocol) -> Bool { closed.contains(Folding.joinedWords(text)) }

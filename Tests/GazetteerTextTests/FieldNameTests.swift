@@ -11,13 +11,17 @@ import Testing
         ("رقم الهاتف", "phone"), ("الرمز البريدي", "postalCode"), ("Ταχ. Κώδικας", "postalCode"), ("city_name", "locality"),
         ("countryCode", "isoCountryCode"), ("store_number", "identifier"), ("clientkey", "identifier"), ("WEB_URL", "url"),
         ("Denominazione", "name"), ("İl", "administrativeArea"), ("İlçe", "locality"), ("Sito Web", "url"), ("CAP", "postalCode"),
-        ("Ｎａｍｅ", "name"), ("brewery_type", "category"),
+        ("Ｎａｍｅ", "name"), ("brewery_type", "category"), ("Üzlet települése", "locality"), ("Üzlet telefonszáma", "phone"),
+        ("시도코드명", "administrativeArea"), ("시군구코드명", "locality"), ("libdepartement", "subAdministrativeArea"), ("Telefonen", "phone"),
+        ("Beliggenhedskommune", "subAdministrativeArea"), ("ที่อยู่ร้าน", "address"), ("FACILITYNA", "name"), ("Nº de calle", "subThoroughfare"),
     ])
     func readsNames(name: String, role: String) {
         #expect(FieldName(name).role == role)
     }
 
-    @Test(arguments: ["fax", "Fax number", "logo url", "facebook", "created_at", "owner name", "image", "price range"])
+    @Test(arguments: [
+        "fax", "Fax number", "logo url", "facebook", "created_at", "owner name", "image", "price range", "Telefaks", "Capacity", "Grade",
+    ])
     func meansNothing(name: String) {
         let reading = FieldName(name)
         #expect(reading.role == nil || reading.isVetoed)

@@ -1,3 +1,5 @@
+import GazetteerText
+
 /// The words that totals and notes under tables begin with.
 enum FooterWords {
     /// Whether a cell is the label of a total.
@@ -9,9 +11,9 @@ enum FooterWords {
     static func isNote(_ text: String) -> Bool {
         let text = text.lowercased().trimmed
         if isTotal(String(text)) { return true }
-        if notes.contains(where: { text.hasPrefix($0) }) || RuleText.isRule(Array(text.utf8)) { return true }
+        if begins(text, with: notes) || RuleText.isRule(Array(text.utf8)) { return true }
         let words = text.split { !$0.isLetter && !$0.isNumber }
-        if isCountOfEastAsia(text) { return true }
+        if isCountOfEastAsia(text) || isUpdate(text, words) || isTotalOfThings(text, words) { return true }
         guard words.count <= 6, words.contains(where: { Int($0) != nil }) else { return false }
         if words.count <= 4, words.contains(where: { counts.contains(String($0)) }) { return true }
         if words.count <= 5, let first = words.first, pages.contains(String(first)), words.dropFirst().allSatisfy({ $0.count <= 4 }) {
@@ -35,7 +37,23 @@ enum FooterWords {
         guard let first = words.first, let colon = text.lastIndex(where: { $0 == ":" || $0 == "=" || $0 == "：" }) else { return false }
         let value = text[text.index(after: colon)...].filter { !$0.isWhitespace }
         guard !value.isEmpty, value.allSatisfy({ $0.isNumber || ".,-/:".contains($0) }) else { return false }
-        return totals.contains(String(first)) || numbers.contains(String(first)) || updates.contains { text.hasPrefix($0) }
+        return totals.contains(String(first)) || numbers.contains(String(first)) || begins(text, with: dates)
+    }
+
+    /// `I alt 14 butikker`: the word for a total, a number, and a word for things.
+    private static func isTotalOfThings(_ text: Substring, _ words: [Substring]) -> Bool {
+        guard (2...5).contains(words.count), let number = words.firstIndex(where: { Int($0) != nil }), (1...2).contains(number),
+            let start = text.firstRange(of: words[number])?.lowerBound
+        else { return false }
+        return totals.contains(String(text[..<start].prefix { $0 != ":" }.trimmed))
+    }
+
+    /// `Opdateret 1. marts 2024`: a word for changes, and a year or a date behind it.
+    private static func isUpdate(_ text: Substring, _ words: [Substring]) -> Bool {
+        guard (2...7).contains(words.count), words.contains(where: { Int($0).map { (1990...2100).contains($0) } == true }) else {
+            return false
+        }
+        return begins(text, with: changes)
     }
 
     /// `共8条记录`: digits among the letters for all of them and for one record.
@@ -46,48 +64,35 @@ enum FooterWords {
         return ["条", "条记录", "条数据", "條", "筆", "筆資料", "件", "件中", "个", "個", "家", "店", "店舗", "건", "개", "记录", "記錄"].contains(String(letters))
     }
 
-    private static let totals: Set<String> = [
-        "total", "totals", "grand total", "sum", "subtotal", "gesamt", "summe", "insgesamt", "summa", "totaal", "totale", "totale generale",
-        "total général",
-        "total general", "totales", "toplam", "suma", "razem", "celkem", "spolu", "összesen", "yhteensä", "sammanlagt", "i alt", "totalt",
-        "итого", "всего", "усього",
-        "разом", "общо", "σύνολο", "المجموع", "الإجمالي", "סה\"כ", "合計", "総計", "小計", "计", "合计", "总计", "總計", "합계", "총계", "tổng", "tổng cộng",
-        "รวม", "jumlah",
-    ]
-
+    /// Words for all of something.
+    private static let totals = words("total")
     /// Words for a number of things.
-    private static let numbers: Set<String> = [
-        "count", "number", "anzahl", "nombre", "numero", "número", "aantal", "antal", "antall", "liczba", "počet", "szám", "sayı",
-        "количество",
-        "кількість", "broj", "lukumäärä", "件数", "数量", "总数", "總數", "총계",
-    ]
-
+    private static let numbers = words("number")
     /// Words before the day on which a table was made.
-    private static let updates = [
-        "letzte ", "stand", "aktualisiert", "datum", "date", "as of", "updated", "last ", "mise à jour", "mis à jour", "dernière ", "fecha",
-        "última ", "ultima ", "ultimo ", "aggiornat", "data ", "bijgewerkt", "laatst ", "senast ", "sist ", "sidst ", "stav", "poslední ",
-        "обновлено", "дата", "更新日", "更新", "作成日", "기준일",
-    ]
-
+    private static let dates = words("date")
+    /// Words that say of a table that it was changed.
+    private static let changes = words("change")
     /// Words before the number of a page.
-    private static let pages: Set<String> = [
-        "page", "seite", "página", "pagina", "strona", "strana", "stránka", "sida", "side", "sivu", "oldal", "sayfa", "стр", "страница",
-        "сторінка",
-    ]
+    private static let pages = words("page")
+    /// Words for what a table consists of.
+    private static let counts = words("rows")
+    /// What notes begin with.
+    private static let notes = words("note")
 
-    private static let counts: Set<String> = [
-        "rows", "records", "row", "record", "entries", "lines", "zeilen", "datensätze", "einträge", "lignes", "enregistrements", "filas",
-        "registros", "righe",
-        "rijen", "wierszy", "строк", "записей", "件", "条", "건",
-    ]
+    private static func words(_ meaning: String) -> Set<String> { Set(lines.filter { $0.meaning == meaning }.map(\.word)) }
 
-    private static let notes = [
-        "source:", "sources:", "source ", "quelle", "fuente:", "fuentes:", "fonte:", "fonti:", "bron:", "källa", "kilde", "lähde", "źródło",
-        "zdroj", "forrás", "kaynak",
-        "источник", "джерело", "πηγή", "المصدر", "出典", "資料來源", "资料来源", "来源", "출처", "note:", "notes:", "nota:", "note :", "hinweis",
-        "anmerkung", "stand:",
-        "remarque", "примечание", "注：", "注:", "※", "備考", "참고", "generated ", "exported ", "created on", "last updated", "erstellt am", "©",
-        "copyright", "(c)", "* ",
-        "total:", "total :", "end of ", "*** ",
-    ]
+    private static let lines: [(word: String, meaning: String)] = Lexicon.footers.lines.compactMap { line in
+        guard let equals = line.utf8.lastIndex(of: 0x3D), equals > line.startIndex else { return nil }
+        return (String(line[..<equals].trimmed), String(line[line.utf8.index(after: equals)...].trimmed))
+    }
+
+    /// Whether a text begins with one of some words.
+    private static func begins(_ text: Substring, with words: Set<String>) -> Bool {
+        words.contains { word in
+            if word.hasSuffix("-") { return text.hasPrefix(word.dropLast()) }
+            guard text.hasPrefix(word) else { return false }
+            if word.last == ":" || word.last == "：" || word.last == ")" { return true }
+            return text[text.index(text.startIndex, offsetBy: word.count)...].first?.isLetter != true
+        }
+    }
 }

@@ -6,6 +6,8 @@ struct AddressText: Sendable, Hashable {
     /// Stands before a role in the path of a source, for the part of a text that says several things.
     static let mark = "\u{1E}"
 
+    /// The first line of an address of several, where the postal code stands in another.
+    var street: String?
     var locality: String?
     var administrativeArea: String?
     var postalCode: String?
@@ -14,6 +16,7 @@ struct AddressText: Sendable, Hashable {
     /// The part for a role.
     func part(_ role: FieldRole) -> String? {
         switch role {
+        case .street: street
         case .locality: locality
         case .postalCode: postalCode
         case .administrativeArea: administrativeArea
@@ -24,6 +27,15 @@ struct AddressText: Sendable, Hashable {
 
     /// Reads an address; parts that are not plain to see stay `nil`.
     init(_ text: String) {
+        self.init(line: text)
+        let first = text.contains(where: \.isNewline) ? text.split(whereSeparator: \.isNewline).first : nil
+        if let first, let postalCode, !first.hasPrefix(postalCode) {
+            let line = ValueText.tidied(String(first))
+            street = line.isEmpty || line.hasBytes(postalCode) ? nil : line
+        }
+    }
+
+    private init(line text: String) {
         let address = ValueText.tidied(Self.withoutPosition(text))
         if address.utf8.contains(where: { $0 >= 0xE0 }), readByScript(address) { return }
         var segments = address.unicodeScalars.split { $0 == "," || $0 == "\n" || $0 == "、" || $0 == "،" || $0 == "，" }

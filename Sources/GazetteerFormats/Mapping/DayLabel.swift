@@ -24,6 +24,12 @@ struct DayLabel: Sendable, Hashable {
     /// What stands between the last day and the next one.
     private var link: DayWord?
 
+    /// The label of a column that is called like one day of a week, and no more.
+    init(day: Int) {
+        days = [day]
+        isShort = false
+    }
+
     /// Reads the name of a place; `nil` if it has no day.
     init?(_ source: FieldSource, isGerman: Bool = false) {
         var label = ([source.key] + source.path.filter { Int($0) == nil }).joined(separator: " ")

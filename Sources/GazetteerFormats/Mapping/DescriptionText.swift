@@ -196,10 +196,11 @@ extension DescriptionText {
 
 extension DescriptionText {
     /// What a tag does to the row that is being read.
-    private enum Effect { case none, row, cell, cellAfter, breakOrCell, bold, link }
+    private enum Effect { case none, row, table, tableRow, cell, cellAfter, breakOrCell, bold, link }
 
     private static let effects: [String: Effect] = [
-        "br": .breakOrCell, "p": .row, "tr": .row, "div": .row, "li": .row, "ul": .row, "table": .row, "h1": .row, "h2": .row, "h3": .row,
+        "br": .breakOrCell, "p": .row, "tr": .tableRow, "div": .row, "li": .row, "ul": .row, "table": .table, "h1": .row, "h2": .row,
+        "h3": .row,
         "h4": .row, "hr": .row, "dt": .cellAfter, "td": .cell, "th": .cell, "dd": .cell, "b": .bold, "strong": .bold, "a": .link,
     ]
 
@@ -211,6 +212,8 @@ extension DescriptionText {
         // A line that is bold as a whole is a label, if it names a field: its value stands in the next one.
         var isBold = false
         var bold: [UInt8]?
+        // Within the row of a table, lines end anywhere: ArcGIS puts each cell on one of its own.
+        var isInTableRow = false
         func end() {
             bold = nil
             guard !line.isEmpty else { return }
@@ -229,7 +232,7 @@ extension DescriptionText {
             line += bytes[at..<next]
             at = next + 1
             guard bytes[next] == ASCII.less else {
-                end()
+                if isInTableRow { line.append(ASCII.space) } else { end() }
                 continue
             }
             guard at < bytes.count, ASCII.isLetter(bytes[at]) || bytes[at] == ASCII.slash || bytes[at] == ASCII.exclamation,
@@ -241,10 +244,14 @@ extension DescriptionText {
             let inside = bytes[at..<close]
             at = close + 1
             let isEnd = inside.first == ASCII.slash
-            switch Self.effect(of: inside) {
+            let effect = Self.effect(of: inside)
+            switch effect {
             case .breakOrCell:
                 if line == bold, isFieldName(Self.bare(Self.trimmed(line[...]))) { line.append(ASCII.tab) } else { end() }
             case .row: end()
+            case .table, .tableRow:
+                end()
+                isInTableRow = effect == .tableRow && !isEnd
             case .cellAfter: if isEnd { line.append(ASCII.tab) } else { end() }
             case .cell: if isEnd { line.append(ASCII.tab) }
             case .bold: if isEnd { bold = isBold ? line : nil } else { isBold = line.allSatisfy { $0 <= ASCII.space } }

@@ -18,6 +18,11 @@ extension FieldElection {
                 let town = others.first(where: { profiles[$0].distinctness < 0.9 && profiles[$0].values.count > 1 })
             {
                 accept(.locality, town, because: "it is a column of words that repeat")
+                let next = town + 1
+                if candidates[.administrativeArea] == nil, others.contains(next), isProvince(profiles[next]) {
+                    // "Selçuklu,Konya"
+                    accept(.administrativeArea, next, because: "its values are provinces, behind the towns")
+                }
             }
         }
         if candidates[.identifier] == nil, let first = free.first, first == 0, profiles[0].distinctness == 1, evidence[0].role == nil,
@@ -58,9 +63,20 @@ extension FieldElection {
         let code = profiles.indices.first { index in
             let profile = profiles[index]
             guard evidence[index].role == nil, profile.share(.postalCode) >= 0.8, profile.commonLength > 0.9 else { return false }
-            return [index - 1, index + 1].contains { profiles.indices.contains($0) && isProvince(profiles[$0]) }
+            return [index - 1, index + 1].contains {
+                profiles.indices.contains($0) && (isProvince(profiles[$0]) || isOfTaiwan(profiles[$0]))
+            }
         }
         if let code { accept(.postalCode, code, because: "it is a column of short numbers beside one of provinces") }
+    }
+
+    /// Whether nearly all values begin with a city or county of Taiwan: `嘉義市中山路1號`.
+    private func isOfTaiwan(_ profile: FieldProfile) -> Bool {
+        let some = profile.values.keys.sorted().prefix(60)
+        let known = some.count { value in
+            value.dropFirst(2).first.map { $0 == "市" || $0 == "縣" } == true && value.contains("號")
+        }
+        return !some.isEmpty && known * 10 >= some.count * 9
     }
 
     /// Gives texts with a number in them the role of the street, where the town is known and nothing else is a street.
@@ -78,13 +94,19 @@ extension FieldElection {
     }
 
     /// Whether nearly all values are states or provinces.
-    private func isProvince(_ profile: FieldProfile) -> Bool {
+    func isProvince(_ profile: FieldProfile) -> Bool {
         let some = profile.values.keys.sorted().prefix(60)
         guard !some.isEmpty, profile.share(.words) > 0.8 else { return false }
         let known = some.filter { value in
             !Countries.countries(ofState: value).isEmpty || Countries.country(ofProvince: value) != nil || AddressText.isRegion(value[...])
         }
         return known.count * 10 >= some.count * 9
+    }
+
+    /// Whether most values are counties.
+    func isCounty(_ profile: FieldProfile) -> Bool {
+        let known = profile.values.keys.filter { Countries.isCounty($0) }.count
+        return known > 0 && known * 10 >= profile.values.count * 6
     }
 
     /// Gives the words beside a postal code the role of the town, and codes of states theirs.
@@ -102,10 +124,6 @@ extension FieldElection {
         guard candidates[.locality] == nil else { return }
         let isTown = { (profile: FieldProfile) in
             profile.share(.words) > 0.8 && profile.meanLength < 40 && !profile.isMostlyCodes && !profile.reaches(.hasStreetWord, 0.3)
-        }
-        let isCounty = { (profile: FieldProfile) in
-            let known = profile.values.keys.filter { Countries.isCounty($0) }.count
-            return known * 10 >= profile.values.count * 6
         }
         // "10115;Berlin", "Paris;75004", "Chicago;IL;60622", "LEEDS,WEST YORKSHIRE,LS1 3DB"
         let places = [code + 1, code - 1, code - 2].filter { free.contains($0) && evidence[$0].role == nil && isTown(profiles[$0]) }

@@ -1,6 +1,15 @@
 import GazetteerText
 
 extension FieldElection {
+    /// Gives up names that are only numbers, as those of placemarks that ArcGIS writes, where another name is a text.
+    mutating func settleCountedNames() {
+        guard let found = candidates[.name], found.count > 1 else { return }
+        let counted = found.filter { profiles[$0.profile].filled >= 2 && profiles[$0.profile].share(.integer) >= 0.95 }
+        let hasText = found.contains { profiles[$0.profile].share(.integer) < 0.5 && profiles[$0.profile].filled * 2 > recordCount }
+        guard hasText else { return }
+        for candidate in counted { forget(candidate, as: .name, because: "its values are numbers, and another name is a text") }
+    }
+
     /// Without a field that is surely called a name: one that may be ("Store", "Site"), else the first column of
     /// different texts.
     mutating func nominateName() {

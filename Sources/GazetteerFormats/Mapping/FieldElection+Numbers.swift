@@ -30,7 +30,7 @@ extension FieldElection {
         guard evidence[index].role == nil || evidence[index].role == .identifier, !number.isMined else { return false }
         // Another column, or another member of the same object.
         guard number.source.parent == source.parent else { return false }
-        return number.share(.houseNumber) >= 0.7
+        return number.share(.houseNumber) >= 0.7 && !number.countsRows
     }
 
     /// Whether a column of numbers says no more than that, or no more than the street says, too: `adr_num`, `adr_voie`.

@@ -12,6 +12,10 @@ extension FieldElection {
             }
             let kept = fallbacks(candidates[role] ?? [], role)
             guard !kept.isEmpty else { continue }
+            if role == .postalCode, let halves = halves(candidates[role] ?? []) {
+                recipes[role] = FieldRecipe([halves])
+                continue
+            }
             recipes[role] = FieldRecipe(
                 kept.map { candidate in
                     let areaCode = role == .phone ? areaCode(before: candidate) : nil
@@ -22,6 +26,20 @@ extension FieldElection {
         for (role, recipe) in townRecipes(recipes) { recipes[role] = recipe }
         for (role, recipe) in addressRecipes(hasTown: recipes[.locality] != nil || recipes[.postalCode] != nil) { recipes[role] = recipe }
         return recipes
+    }
+
+    /// Both halves of postal codes that stand in two fields, `zip1` and `zip2`, with a hyphen between them.
+    private func halves(_ found: [Candidate]) -> FieldRecipe.Phrase? {
+        func half(_ ordinal: Int) -> FieldProfile? {
+            found.first { $0.ordinal == ordinal }.map { profiles[$0.profile] }.flatMap { profile in
+                profile.share(.hasDigit) > 0.9 && profile.share(.words) == 0 && profile.commonLength > 0.9 ? profile : nil
+            }
+        }
+        guard let first = half(1), let second = half(2), first.source.parent == second.source.parent else { return nil }
+        // Those of Japan, of Brazil and Portugal, and of Poland.
+        let lengths = [(3.0, 4.0), (5, 3), (4, 3), (2, 3)]
+        guard lengths.contains(where: { abs($0.0 - first.meanLength) < 0.2 && abs($0.1 - second.meanLength) < 0.2 }) else { return nil }
+        return .init([first.source, second.source], separator: "-")
     }
 
     /// The column of area codes in front of one of telephone numbers without them ("DDD 1", "TELEFONE 1").
@@ -99,16 +117,28 @@ extension FieldElection {
                 names.append(candidate)
             }
         }
+        // "location_description" beside "street": what is surely a street comes first.
+        names.sort { $0.strength != $1.strength ? $0.strength > $1.strength : $0.profile < $1.profile }
         for candidate in names { move(candidate, to: .thoroughfare, because: "the number has a field of its own") }
         for candidate in streets { move(candidate, to: .street, because: "its values have no town") }
         for candidate in addresses { move(candidate, to: .address, because: "its values are whole addresses, or places in words") }
         if let phrases = lines(streets), !phrases.isEmpty { recipes[.street] = FieldRecipe(phrases) }
         if let phrases = lines(addresses), !phrases.isEmpty { recipes[.address] = FieldRecipe(phrases) }
+        if recipes[.street] == nil, !hasTown, let address = addresses.first { recipes[.street] = firstLine(of: address) }
         if let name = names.first {
             recipes[.thoroughfare] = FieldRecipe([.init(prefixes + [source(name)] + suffixes)])
             if let number = numbers.first { recipes[.subThoroughfare] = FieldRecipe([.init([source(number)])]) }
         }
         return recipes
+    }
+
+    /// The street of addresses that stand in several lines, as Socrata writes them.
+    private func firstLine(of address: Candidate) -> FieldRecipe? {
+        let profile = profiles[address.profile]
+        guard profile.brokenCount * 2 > profile.filled else { return nil }
+        var source = profile.source
+        source.path.append(AddressText.mark + FieldRole.street.rawValue)
+        return FieldRecipe([.init([source])])
     }
 
     /// Columns of one address, `address_1` to `address_3`, are joined; others stand in for each other.

@@ -4,7 +4,29 @@ extension FieldElection {
     /// Tells the parts of a country from the parts of those.
     mutating func settleRegions() {
         settleChains()
+        settleProvinces()
         settleLarger()
+    }
+
+    /// A province beside a region lies in it, whatever stands in front of both words: "DESCRIZIONEREGIONE",
+    /// "SIGLAPROVINCIA".
+    private mutating func settleProvinces() {
+        let found = candidates[.administrativeArea] ?? []
+        guard found.count >= 2, candidates[.subAdministrativeArea] == nil else { return }
+        func isCalled(_ candidate: Candidate, _ words: Set<String>) -> Bool {
+            let key = Folding.joinedWords(source(candidate).path.last ?? source(candidate).key)
+            return words.contains(where: key.hasSuffix)
+        }
+        guard let large = found.first(where: { isCalled($0, ColumnWords.largerRegions) }) else { return }
+        let provinces = found.filter { candidate in
+            isCalled(candidate, ColumnWords.provinces) && goesWithOne(profiles[candidate.profile], of: profiles[large.profile])
+        }
+        // The name of a province says more than its code.
+        for small in provinces.sorted(by: { !profiles[$0.profile].isMostlyCodes && profiles[$1.profile].isMostlyCodes }) {
+            forget(small, as: .administrativeArea, because: "")
+            guard candidates[.subAdministrativeArea] == nil else { continue }
+            accept(.subAdministrativeArea, small.profile, because: "a province lies in a region, and the feed has both")
+        }
     }
 
     private mutating func settleChains() {
@@ -42,6 +64,11 @@ extension FieldElection {
         guard small.values.count > large.values.count, small.values.count >= 4, large.values.count >= 2, small.share(.code) < 0.5 else {
             return false
         }
+        return goesWithOne(small, of: large)
+    }
+
+    /// Whether no value of a place goes with two of another.
+    private func goesWithOne(_ small: FieldProfile, of large: FieldProfile) -> Bool {
         var known: [String: String] = [:]
         for (value, whole) in small.values(beside: large) {
             if let other = known.updateValue(whole, forKey: value), other != whole { return false }

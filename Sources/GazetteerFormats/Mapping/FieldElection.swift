@@ -26,7 +26,7 @@ struct FieldElection {
     private(set) var weeklyHours: WeeklyHours?
 
     init(_ sampler: FieldSampler) {
-        profiles = sampler.profiles
+        profiles = ColumnPrefixes.read(sampler.profiles)
         silent = sampler.silent
         recordCount = sampler.recordCount
         evidence = profiles.map { profile in
@@ -43,11 +43,15 @@ struct FieldElection {
             nominate(index, isAnonymous: isAnonymous && profiles[index].isAnonymous)
         }
         if isAnonymous { nominateAnonymous() } else { nominateNameless() }
+        settleLines()
+        nominateTownWithCode()
         settleAlternatives()
         settlePersons()
+        settleCountedNames()
         settleFewNames()
         settleGroups()
         settleValues()
+        nominateSharedContacts()
         nominateHouseNumber()
         if candidates[.name] == nil { nominateName() }
         if candidates[.category] == nil { nominateCategory() }
@@ -80,16 +84,21 @@ struct FieldElection {
         case "latitude", "longitude", "position", "altitude":
             evidence[index].reasons = ["its name says that it holds numbers of a place"]
             return
+        case "thoroughfare" where !isAnonymous && profile.holdsStreetTypes:
+            // "Avenida", "Calle": what kind of street it is, and not which.
+            evidence[index].reasons = ["its values are words for streets"]
+            if profile.standsBehindStreets { suffixes.append(profile.source) } else { prefixes.append(profile.source) }
+            return
         default: break
         }
         if !isAnonymous, let role = profile.name.role.flatMap(FieldRole.init(rawValue:)) {
             let (role, vote) = Self.better(profile, role)
             evidence[index].points = vote.points
             evidence[index].reasons = vote.reasons
-            if vote.points >= FieldVote.enough { return accept(role, index, vote) }
+            if vote.points >= FieldVote.enough, !profile.isPostalCodeOnly(for: role) { return accept(role, index, vote) }
             // An e-mail address is one whatever the column is called; other values are not that telling.
             // "KOD" may be the code of the post, which looks like no other one.
-            let isCode = role == .identifier && profile.share(.surePostalCode) >= 0.9
+            let isCode = role == .identifier && profile.share(.surePostalCode) >= 0.9 || profile.isPostalCodeOnly(for: role)
             guard profile.share(.email) >= 0.6 || profile.name.strength < 0.6 || isCode else { return }
         }
         guard let (role, vote) = FieldVote.byValues(profile, isAnonymous: isAnonymous), vote.points >= FieldVote.enough else { return }
@@ -123,6 +132,12 @@ struct FieldElection {
         evidence[index].reasons = [reason]
     }
 
+    /// Gives a place a second role: two things stand in each of its values.
+    mutating func share(_ candidate: Candidate, as role: FieldRole, because reason: String) {
+        candidates[role, default: []].append(candidate)
+        evidence[candidate.profile].reasons.append(reason)
+    }
+
     private mutating func elect(_ hours: WeeklyHours) {
         weeklyHours = hours
         let sources = Set(hours.sources)
@@ -153,6 +168,9 @@ struct FieldElection {
                 continue
             }
             guard FieldVote.byName(profile, role).points >= FieldVote.enough else { continue }
+            if role == .name, evidence[index].role == .address, !mayBeTitle(index) { continue }
+            // A word for kinds and for descriptions: those are long.
+            if role == .description, profile.meanLength < 30 { continue }
             guard hasParts || role != .locality, let present = evidence[index].role, role != present else { continue }
             guard let own = candidates[present]?.first(where: { $0.profile == index }) else { continue }
             // A region is no town; what some call a region and others a town (the Czech and the Slovene "kraj") is one
@@ -169,6 +187,14 @@ struct FieldElection {
             candidates[role] = [own]
             move(own, to: role, because: "no other field has the \(role.rawValue)")
         }
+    }
+
+    /// Whether a column that is called an address in some feeds and a title in others has titles: no streets, and the feed
+    /// has no parts of addresses.
+    private func mayBeTitle(_ index: Int) -> Bool {
+        let profile = profiles[index]
+        guard candidates[.locality] == nil, candidates[.postalCode] == nil, candidates[.thoroughfare] == nil else { return false }
+        return profile.share(.hasStreetWord) < 0.3 && profile.share(.address) < 0.1 && profile.nameShare > 0.6
     }
 
     /// Notes that a place has another role than was thought.
@@ -199,6 +225,22 @@ struct FieldElection {
 }
 
 extension FieldProfile {
+    /// Whether all values are words for kinds of streets, and no streets: "Avenida", "Calle".
+    fileprivate var holdsStreetTypes: Bool {
+        filled >= 3 && values.count <= 12 && values.keys.allSatisfy { PlaceWords.isStreetType($0) }
+    }
+
+    /// Whether these words stand behind the names of streets, as "Street" does: no country is known that puts them before.
+    fileprivate var standsBehindStreets: Bool { values.keys.allSatisfy { PlaceWords.country(ofStreet: $0) == nil } }
+
+    /// Whether what is called another part of an address has postal codes, and nothing else.
+    fileprivate func isPostalCodeOnly(for role: FieldRole) -> Bool {
+        switch role {
+        case .street, .address, .thoroughfare, .locality, .subLocality: filled >= 3 && share(.surePostalCode) >= 0.9
+        default: false
+        }
+    }
+
     /// Whether most values are short codes in capitals.
     var isMostlyCodes: Bool { share(.code) > 0.5 || meanLength < 3 }
 }

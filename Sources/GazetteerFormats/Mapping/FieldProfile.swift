@@ -31,6 +31,8 @@ struct FieldProfile {
     /// The values in the order of the records, one a record: where it has several, the last one.
     private(set) var entries: [Entry] = []
     private var hasSeveral = false
+    /// How many values have several lines.
+    var brokenCount = 0
 
     /// Whether it has a name for people beside its key.
     private var hasDisplayName = false

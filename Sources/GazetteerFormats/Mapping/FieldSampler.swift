@@ -140,14 +140,15 @@ struct FieldSampler {
         }
     }
 
-    private mutating func add(_ text: String, to source: FieldSource, isMined: Bool = false, isClean: Bool = false) {
-        guard let text = isClean ? text : ValueText.cleaned(text, for: .administrativeArea, keepsTags: true),
+    private mutating func add(_ given: String, to source: FieldSource, isMined: Bool = false, isClean: Bool = false) {
+        guard let text = isClean ? given : ValueText.cleaned(given, for: .administrativeArea, keepsTags: true),
             let number = number(of: source)
         else {
             if source.path.isEmpty, silent.count < Self.placeLimit { silent.insert(source.key) }
             return
         }
         profiles[number].isMined = isMined
+        if !isClean, given.utf8.contains(ASCII.lineFeed) { profiles[number].brokenCount += 1 }
         let role = profiles[number].role
         profiles[number].add(role.map { ValueText.withoutSpreadsheetMarks(text, for: $0) } ?? text, record: recordCount)
     }

@@ -189,7 +189,9 @@ extension FieldVote {
         func offer(_ role: FieldRole, _ points: Double, _ reason: String, if holds: @autoclosure () -> Bool) {
             guard points > best?.vote.points ?? 0, holds() else { return }
             var vote = FieldVote()
-            vote.add(points - (profile.isMined ? 1 : 0), reason)
+            // A line of a description says less than a column, but for web addresses of many hosts: they are the places' own.
+            let isLess = profile.isMined && !(role == .url && profile.hostCount >= 3)
+            vote.add(points - (isLess ? 1 : 0), reason)
             best = (role, vote)
         }
         let (share, reaches) = (profile.share, profile.reaches)

@@ -249,6 +249,15 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         String(text.map { $0.isNumber ? "9" : $0.isLetter ? "A" : $0 == " " ? " " : "-" })
     }
 
+    /// A number without the sign in front of it: `№5`, `No:36B`.
+    private static func withoutNumberSign(_ piece: Substring) -> Substring {
+        if piece.unicodeScalars.first == "№" { return piece.dropFirst() }
+        guard let colon = piece.utf8.firstIndex(of: ASCII.colon), ColumnWords.numbers.contains(Folding.joinedWords(piece[..<colon])) else {
+            return piece
+        }
+        return piece[piece.utf8.index(after: colon)...]
+    }
+
     /// Whether most letters of a text belong to scripts in which words are written without blanks.
     private static func isWide(_ counts: Counts) -> Bool { counts.wide * 2 > counts.letters }
 
@@ -273,7 +282,7 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         let pieces = text.utf8.split { $0 == ASCII.comma || $0 <= ASCII.space }.map(Substring.init)
         let startsWithNumber = text.startsWithNumber && wordCount >= 2
         let hasShortNumber = pieces.dropFirst().contains { piece in
-            let number = piece.unicodeScalars.first == "№" ? piece.dropFirst() : piece
+            let number = Self.withoutNumberSign(piece)
             return number.startsWithNumber && number.count <= 6
         }
         guard startsWithNumber || hasShortNumber || isWide && counts.digits > 0 else { return }
@@ -346,7 +355,10 @@ extension ValueShape {
                 letters += 1
                 wide += 1
             default:
-                guard scalar.properties.isAlphabetic else { return }
+                guard scalar.properties.isAlphabetic else {
+                    if scalar.properties.numericType == .decimal { digits += 1 }
+                    return
+                }
                 letters += 1
                 if scalar.value >= 0x2E80 { wide += 1 } else if scalar.properties.isUppercase { capitals += 1 }
             }

@@ -45,10 +45,12 @@ extension WeeklyHours {
         var special: FieldSource?
         // German's Sunday is Czech's Saturday.
         let isGerman = profiles.contains { Folding.words($0.source.description).contains { ["sa", "mi", "di", "do"].contains($0) } }
+        let week = Self.shortWeek(among: profiles)
         for profile in profiles where !profile.isMined || profile.share(.hours) > 0.3 {
             if ColumnWords.specialDays.contains(Folding.joinedWords(profile.source.key)) { special = profile.source }
             guard !StructuredHours.isPart(profile.source),
-                let label = DayLabel(profile.source, isGerman: isGerman) ?? StructuredHours.labelOfEntry(profile.source, among: profiles)
+                let label = week[profile.source] ?? DayLabel(profile.source, isGerman: isGerman)
+                    ?? StructuredHours.labelOfEntry(profile.source, among: profiles)
             else { continue }
             let name = label.rest + "|" + (profile.isMined || !profile.source.path.isEmpty ? profile.source.key : "")
             if sets[name] == nil { order.append(name) }
@@ -57,6 +59,19 @@ extension WeeklyHours {
         let found = order.compactMap { sets[$0] }.filter(\.isSure)
         guard let best = found.max(by: { $0.known != $1.known ? $0.known < $1.known : $0.rest.count > $1.rest.count }) else { return nil }
         self.init(days: best.days, special: special)
+    }
+
+    /// The columns that are called like the days of a week in one language: "ma", "ti", "ke", "to", "pe", "la", "su".
+    private static func shortWeek(among profiles: [FieldProfile]) -> [FieldSource: DayLabel] {
+        var columns: [String: FieldSource] = [:]
+        for profile in profiles where profile.source.path.isEmpty && profile.source.key.utf8.count <= 24 {
+            columns[Folding.joinedWords(profile.source.key)] = profile.source
+        }
+        let found = PlaceWords.shortWeeks.map { week in (week, week.count { columns[$0] != nil }) }.max { $0.1 < $1.1 }
+        guard let (week, count) = found, count >= 5 else { return [:] }
+        var labels: [FieldSource: DayLabel] = [:]
+        for (day, word) in week.enumerated() { if let source = columns[word] { labels[source] = DayLabel(day: day) } }
+        return labels
     }
 }
 

@@ -28,4 +28,17 @@ import Testing
             labels("<dl><dt>Phone</dt><dd>555 0101</dd><dt>Email</dt><dd>a@b.example</dd></dl>") == ["Phone=555 0101", "Email=a@b.example"])
         #expect(labels("<b>Phone</b><br>555 0101<br><b>The Ox</b><br>Email: a@b.example") == ["Phone=555 0101", "Email=a@b.example"])
     }
+
+    @Test func readsTableRowsOverSeveralLines() {
+        #expect(
+            labels(
+                "<table>\n<tr>\n\n<td>FID</td>\n\t<td>1</td>\n</tr>\n<tr bgcolor=\"#D4E4F3\">\n<td>ADDR</td>\r\n<td>40 N\n4th St</td>\n</tr>\n</table>"
+            )
+                == ["FID=1", "ADDR=40 N 4th St"])
+        // Behind a table, lines are lines again.
+        #expect(
+            labels("<table><tr><td>A</td><td>1</td></table>\nPhone: 555 0101\nEmail: a@b.example").suffix(2) == [
+                "Phone=555 0101", "Email=a@b.example",
+            ])
+    }
 }

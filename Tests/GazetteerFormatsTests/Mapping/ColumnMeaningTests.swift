@@ -1,0 +1,185 @@
+import GazetteerModel
+import Testing
+
+@testable import GazetteerFormats
+
+/// Columns whose names say what they hold in a roundabout way, or something else than their values.
+@Suite struct ColumnMeaningTests {
+    private func expect(_ table: String, _ values: [String: String?], location: Testing.SourceLocation = #_sourceLocation) throws {
+        try MappingEvidenceTests.expect(table, values, location: location)
+    }
+
+    @Test func takesATownWithItsCodeApartWhateverItIsCalled() throws {
+        for header in ["Postnr och ort", "Irsz., város", "Postadress", "Xyzzy"] {
+            try expect(
+                "Namn,\(header)\nBageri Sol,906 23 Umeå\nKafé Ros,392 31 Kalmar\n",
+                ["name": "Bageri Sol", "postalCode": "906 23", "locality": "Umeå"])
+        }
+    }
+
+    @Test func findsTelephonesBesideMail() throws {
+        try expect(
+            "Naam,Telefoon / e-mail\nDe Kade,010-4132200 / info@kade.example\nDe Brug,010-4132211 / info@brug.example\n",
+            ["phone": "010-4132200", "email": "info@kade.example"])
+    }
+
+    @Test func readsThePrefixesOfAnAuthority() throws {
+        try expect(
+            """
+            CO_UNIDADE;NO_RAZAO_SOCIAL;NO_FANTASIA;NO_LOGRADOURO;NU_ENDERECO;NO_BAIRRO;CO_CEP;NU_TELEFONE;TP_UNIDADE
+            41137;SOL LTDA;PADARIA SOL;RUA DAS FLORES;12;CENTRO;59011425;(84) 7558-0126;02
+            41138;LUA LTDA;MERCADO LUA;RUA DO PORTO;7;RIBEIRA;59012300;(84) 7558-0127;02
+            """,
+            [
+                "name": "PADARIA SOL", "thoroughfare": "RUA DAS FLORES", "subThoroughfare": "12", "subLocality": "CENTRO",
+                "postalCode": "59011425",
+            ])
+        // Elsewhere "NO" is a number.
+        try expect("NO_SHOP,NAME\nA-12,Ox & Elm\nA-13,Fern Bar\n", ["name": "Ox & Elm"])
+    }
+
+    @Test func readsNamesThatWereCutOff() throws {
+        try expect(
+            """
+            FID_1,FACILITYNA,ST_ADDR,MUNICIP,COD_POST
+            7,Librería Sol,Calle Mayor 3,Ávila,05001
+            9,Bar Luna,Calle Real 5,Soria,42001
+            """,
+            ["name": "Librería Sol", "street": "Calle Mayor 3", "locality": "Ávila", "postalCode": "05001"])
+    }
+
+    @Test func tellsLinesOfAnAddressByTheirValues() throws {
+        try expect(
+            """
+            Outlet,Address1,Address2,Address3,Address4
+            The Ox,3 Mill Lane,Hexham,Northumberland,NE46 1QS
+            The Elm,5 Quay Street,Truro,Cornwall,TR1 2DP
+            The Fern,9 Dock Road,Hexham,Northumberland,NE46 3NS
+            """,
+            ["street": "3 Mill Lane", "locality": "Hexham", "subAdministrativeArea": "Northumberland", "postalCode": "NE46 1QS"])
+        try expect(
+            "shop,zip1,zip2,pref,addr1,addr2\nさくら,690,0887,島根県,松江市,殿町1\nひまわり,680,0011,鳥取県,鳥取市,東町5\n",
+            ["postalCode": "690-0887", "administrativeArea": "島根県", "locality": "松江市", "street": "殿町1"])
+    }
+
+    @Test func takesTheFirstLineForTheStreet() throws {
+        try expect(
+            """
+            name,location_1
+            The Ox,"36 Mill St\nBoise, ID 83702\n(43.61, -116.20)"
+            The Elm,"4 Elm Ave\nNampa, ID 83651\n(43.58, -116.56)"
+            """, ["street": "36 Mill St", "locality": "Boise", "postalCode": "83702"])
+    }
+
+    @Test func takesNoKindOfStreetForOne() throws {
+        try expect(
+            """
+            Nombre,Vía,Número,Dirección,Nombre Comuna
+            Bodega Sol,Avenida,8,Los Pinos,Ovalle
+            Bodega Luna,Calle,130,Prat,Arica
+            Bodega Mar,Calle,15,Lynch,Iquique
+            """, ["thoroughfare": "Avenida Los Pinos", "subThoroughfare": "8", "locality": "Ovalle"])
+    }
+
+    @Test func countsNoRowsInHouses() throws {
+        let rows = (1...6).map { "\($0),Casa \($0),Strada Lungă,\(20 + $0 * 3)A" }.joined(separator: "\n")
+        try expect("Nr.,Unitatea,Strada,Nr. stradal\n" + rows + "\n", ["thoroughfare": "Strada Lungă", "subThoroughfare": "23A"])
+        try expect(
+            "Nombre,Nº de calle,Calle\nBar Sol,7B,Calle Real\nBar Luna,12,Calle Mayor\n",
+            ["subThoroughfare": "7B", "thoroughfare": "Calle Real"])
+    }
+
+    @Test func putsProvincesBelowRegions() throws {
+        try expect(
+            """
+            DESCRIZIONEFARMACIA;SIGLAPROVINCIA;DESCRIZIONEPROVINCIA;DESCRIZIONEREGIONE
+            Farmacia Sole;LE;LECCE;PUGLIA
+            Farmacia Luna;MO;MODENA;EMILIA-ROMAGNA
+            """, ["administrativeArea": "PUGLIA", "subAdministrativeArea": "LECCE"])
+        try expect(
+            "VESTIGINGSNAAM;PLAATSNAAM;GEMEENTENAAM\nDe Kade;LEIDEN;LEIDEN\nDe Brug;ZWOLLE;ZWOLLE\n",
+            ["locality": "LEIDEN", "subAdministrativeArea": "LEIDEN"])
+    }
+
+    @Test func asksNoFaxForATelephone() throws {
+        try expect(
+            "Naziv;Telefaks;Mobitel\nHotel More;031/355-010;031/743-983\nHotel Val;023/795-435;023/703-312\n", ["phone": "031/743-983"])
+        try expect("Nome,WhatsApp\nPadaria Sol,(62) 6615-2700\nPadaria Lua,(62) 6615-2711\n", ["phone": "(62) 6615-2700"])
+    }
+
+    @Test func takesATitleForAName() throws {
+        try expect(
+            "Cím,Megjegyzés,URL\nArany Ökör,,https://maps.example/1\nKék Ló,jó,https://maps.example/2\n",
+            ["name": "Arany Ökör", "address": nil])
+        try expect("Bolt,Cím\nArany Ökör,Fő utca 3\nKék Ló,Kossuth utca 5\n", ["name": "Arany Ökör", "street": "Fő utca 3"])
+    }
+
+    @Test func readsColumnsOfDaysInShortWords() throws {
+        let hours = String(repeating: ",9:00-18:00", count: 5) + ",10:00-14:00"
+        for (days, closed) in [
+            ("ma,ti,ke,to,pe,la,su", "suljettu"), ("Thứ 2,Thứ 3,Thứ 4,Thứ 5,Thứ 6,Thứ 7,Chủ nhật", "nghỉ"),
+            ("Pr,An,Tr,Kt,Pn,Št,Sk", "nedirba"),
+        ] {
+            try expect(
+                "Nimi,\(days)\nSol\(hours),\(closed)\nRos\(hours),\(closed)\n",
+                ["openingHours": "Mo-Fr 09:00-18:00; Sa 10:00-14:00; Su off"])
+        }
+        // The first of several days that nobody knows does not hold for all.
+        try expect("Nimi,xa,xb,xc\nSol,9:00-18:00,9:00-18:00,9:00-14:00\nRos,9:00-18:00,9:00-18:00,9:00-13:00\n", ["openingHours": nil])
+    }
+
+    @Test func keepsWordsForNothingOutOfHours() throws {
+        let table =
+            "Nimi,Verkkosivut,Aukiolo\nSol,puuttuu,ei ole\nRos,https://ros.example,ma-pe 9-18\nElo,https://elo.example,ma-la 10-20\n"
+        let features = try MappingEvidenceTests.understood(table)
+        #expect(features.map { $0.properties["openingHours"] } == [nil, .string("ma-pe 9-18"), .string("ma-la 10-20")])
+        #expect(features.map { $0.properties["url"] } == [nil, .string("https://ros.example"), .string("https://elo.example")])
+    }
+
+    @Test func readsTablesWithoutAHeader() throws {
+        try expect(
+            """
+            Deniz Otel,İnönü Sokak No:3B,Menteşe,Muğla,0252 118 39 63
+            Hayat Eczanesi,Gazi Caddesi No:4,Ortahisar,Trabzon,0462 225 26 56
+            Kitap Evi,Gazi Caddesi No:9,Ortahisar,Trabzon,0462 254 14 57
+            Kebap Evi,İnönü Sokak No:12,Menteşe,Muğla,0252 118 40 11
+            """,
+            ["name": "Deniz Otel", "street": "İnönü Sokak No:3B", "locality": "Menteşe", "administrativeArea": "Muğla"])
+        try expect(
+            "春水堂,600,嘉義市中山路1號,05-4223688\n阿明,970,花蓮縣民權路8號,03-4290002\n佑全,970,花蓮縣公園路13號,03-1440835\n",
+            ["name": "春水堂", "postalCode": "600"])
+    }
+
+    @Test func stepsOverFootersAndUnits() throws {
+        let table = """
+            Navn;Gade;Nr;Postnr;By
+            type;text;text;text;text
+            Bageri Sol;Algade;19;8000;Aarhus C
+            Café Ros;Torvet;8A;4000;Roskilde
+            I alt 2 butikker;;;;
+            Opdateret 1. marts 2024;;;;
+            """
+        let features = try MappingEvidenceTests.understood(table.replacing("type;text;text;text;text\n", with: ""))
+        #expect(features.count == 2)
+        #expect(features.first?.properties["subThoroughfare"] == .string("19"))
+        #expect(features.first?.properties["thoroughfare"] == .string("Algade"))
+    }
+
+    @Test(arguments: [
+        ("பெயர்,முகவரி,நகரம்,மாநிலம்,அஞ்சல் குறியீடு", "தேநீர் கடை,\"2, நேரு தெரு\",மதுரை,தமிழ்நாடு,625050"),
+        ("नाम,ठेगाना,नगरपालिका,प्रदेश,पोस्ट कोड", "चिया पसल,110 मेन रोड,पोखरा,गण्डकी प्रदेश,33700"),
+        ("নাম,ঠিকানা,শহর,বিভাগ,পোস্ট কোড", "চা ঘর,১২ স্টেশন রোড,ঢাকা,ঢাকা বিভাগ,১২০৫"),
+        ("Enw,Cyfeiriad,Tref,Rhanbarth,Cod post", "Caffi Haul,28 Ffordd y Gogledd,Bala,Gwynedd,LL23 7AA"),
+        ("Ainm,Seoladh,Baile,Cúige,Éirchód", "Caifé na Gréine,6 Sráid na Siopaí,Trá Lí,An Mhumhain,V92 P222"),
+        ("Isem,Triq,Lokalità,Reġjun,Kodiċi Postali", "Kafè Xemx,3 Triq San Pawl,Rabat,Tramuntana,RBT 9858"),
+        ("Jina,Anwani,Mji,Mkoa,Msimbo wa posta", "Duka la Jua,Barabara ya Sokoine 39,Arusha,Arusha,23101"),
+        ("Naam,Straatadres,Dorp,Provinsie,Poskode", "Sonkafee,12 Kerkstraat,Paarl,Wes-Kaap,7646"),
+        ("Izena,Helbidea,Udalerria,Lurralde historikoa,Posta-kodea", "Eguzki Taberna,\"Kale Nagusia, 59\",Zarautz,Gipuzkoa,20800"),
+    ])
+    func knowsLanguagesOfFewerFeeds(header: String, row: String) throws {
+        let feature = try #require(try MappingEvidenceTests.understood("\(header)\n\(row)\n").first)
+        for key in ["name", "street", "locality", "administrativeArea", "postalCode"] {
+            #expect(feature.properties[key] != nil, "\(key) of \(header)")
+        }
+    }
+}
