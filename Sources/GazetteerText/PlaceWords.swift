@@ -110,7 +110,7 @@ package enum PlaceWords {
         var lines: [String: [String]] = [:]
         for line in Lexicon.weekdays.lines {
             let words = line.parts(at: 0x20)
-            guard let label = words.first else { continue }
+            guard let label = words.first, label != "week" else { continue }
             lines[String(label)] = words.dropFirst().map { Folding.joinedWords($0) }.filter { !$0.isEmpty }
         }
         return lines
