@@ -1,3 +1,4 @@
+import GazetteerModel
 import GazetteerText
 
 /// Reads the names of columns in the way of authorities that put a short word for the kind of value in front of each:
@@ -5,7 +6,10 @@ import GazetteerText
 enum ColumnPrefixes {
     /// The profiles with what their names mean, if the feed is one of those; else as they are.
     static func read(_ profiles: [FieldProfile]) -> [FieldProfile] {
-        let names = profiles.map { $0.source.path.isEmpty ? Folding.words($0.source.key) : [] }
+        let names = profiles.map { profile in
+            let key = profile.source.key.utf8
+            return profile.source.path.isEmpty && key.prefix(3).last == ASCII.underscore ? Folding.words(profile.source.key) : []
+        }
         let prefixed = names.indices.filter { names[$0].count >= 2 && names[$0].first.map { ColumnWords.prefixes[$0] != nil } == true }
         // Three different ones over most columns are no chance.
         guard Set(prefixed.compactMap { names[$0].first }).count >= 3, prefixed.count * 2 >= profiles.count else { return profiles }

@@ -63,6 +63,7 @@ extension WeeklyHours {
 
     /// The columns that are called like the days of a week in one language: "ma", "ti", "ke", "to", "pe", "la", "su".
     private static func shortWeek(among profiles: [FieldProfile]) -> [FieldSource: DayLabel] {
+        guard profiles.count(where: { $0.share(.hours) > 0.3 }) >= 3 else { return [:] }
         var columns: [String: FieldSource] = [:]
         for profile in profiles where profile.source.path.isEmpty && profile.source.key.utf8.count <= 24 {
             columns[Folding.joinedWords(profile.source.key)] = profile.source
