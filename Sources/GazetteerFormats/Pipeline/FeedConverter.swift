@@ -157,11 +157,7 @@ private final class Run: Sendable {
             }
             if let learned, options.vocabulary != .source {
                 batch = batch.translated(to: learned.target, learned.shelf)
-                all.diagnostics = batch.diagnostics.map { diagnostic in
-                    var diagnostic = diagnostic
-                    diagnostic.location.source = diagnostic.location.source ?? source.name
-                    return diagnostic
-                }
+                all.diagnostics = batch.diagnostics.map(inSource)
             }
             guard planning.wait(for: number) else { return }
             let share = plan(all, batch, failure: learned?.failure)
@@ -256,7 +252,7 @@ private final class Run: Sendable {
 
     /// Writes a body and tells what was found; `false` when the output cannot be written.
     private func write(_ share: Share, _ body: FeatureWriter.EncodedBatch?) -> Bool {
-        for diagnostic in share.diagnostics + (body?.diagnostics ?? []) { tell(diagnostic) }
+        for diagnostic in share.diagnostics + (body?.diagnostics ?? []).map(inSource) { tell(diagnostic) }
         do throws(FeedError) {
             if let body { try writer.commit(body) }
         } catch {
@@ -275,6 +271,13 @@ private final class Run: Sendable {
         }
         progress?(now)
         return true
+    }
+
+    /// A diagnostic that says which feed it is about.
+    private func inSource(_ diagnostic: Diagnostic) -> Diagnostic {
+        var diagnostic = diagnostic
+        diagnostic.location.source = diagnostic.location.source ?? source.name
+        return diagnostic
     }
 
     private func tell(_ diagnostic: Diagnostic) {

@@ -20,6 +20,17 @@ import Testing
         return options
     }
 
+    /// What a writer finds is told of the feed, too, at the line of the record.
+    @Test func tellsWhatIsLostWithTheFeed() throws {
+        let told = Collector<Diagnostic>()
+        let writer = FeatureWriter(to: .memory(MemoryOutput()), format: .csv)
+        let converter = FeedConverter(options: FeedConverter.Options(), report: { told.append($0) })
+        _ = try converter.convert(.bytes(Array("name,sum,lat,lon\nOak,1,2,3\nAsh,=1+2,3,4\n".utf8), name: "shops.csv"), to: writer)
+        try writer.finish()
+        let formula = told.items.first { $0.code == .formulaCell && $0.severity == .warning }
+        #expect(formula?.location.source == "shops.csv" && formula?.location.line == 3)
+    }
+
     @Test(arguments: [FeedFormat.geojson, .geojsonl, .geojsons, .csv, .tsv])
     func writesTheSameWithAnyNumberOfThreads(format: FeedFormat) throws {
         let bytes = MadeFeed.collection(300)
