@@ -48,6 +48,8 @@ package struct FieldName: Sendable, Hashable {
     /// Reads a name in capitals that was cut off after ten letters, as those of shapefiles are: `MUNICIP`, `FACILITYNA`.
     private mutating func readShortened(_ words: [String], of name: String) {
         guard name.utf8.count <= 10, !name.utf8.contains(where: { $0 >= 0x61 }) else { return }
+        // "PRESENT90" beside "PRESENT95": the year of a series.
+        guard !name.utf8.suffix(2).allSatisfy({ (0x30...0x39).contains($0) }) else { return }
         if name.utf8.count == 10, let word = FieldWords.completion(of: words.joined()) { return take(word, factor: 0.9) }
         let unknown = words.filter { $0.utf8.count >= 5 && FieldWords.entry($0) == nil }
         if !unknown.isEmpty { read(words, cut: Set(unknown)) }

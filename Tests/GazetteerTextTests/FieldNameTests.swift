@@ -32,4 +32,10 @@ import Testing
         #expect(reading.role == "street")
         #expect(reading.ordinal == 2)
     }
+
+    /// What a word of a series begins like says nothing: "PRESENT90", "PRESENT95".
+    @Test func yearsOfASeriesAreNoEndings() {
+        #expect(FieldName("PRESENT90").role == nil)
+        #expect(FieldName("MUNICIP").role != nil)
+    }
 }

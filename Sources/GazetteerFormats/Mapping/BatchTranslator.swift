@@ -217,7 +217,8 @@ extension BatchTranslator {
         for index in 0..<written { writeAlone(choices[index], index, row, fields, to: &table) }
         for place in 0..<row.count where !isCopied[place] {
             let field = fields[row.fields + place]
-            if field.isEmpty && notes.names.isUnderstood(field.key) || isMade && reader.hasTaken(field) { continue }
+            if notes.names.isUnderstood(field.key), field.isEmpty || isMade && reader.isBlank(field) { continue }
+            if isMade, reader.hasTaken(field) { continue }
             table.append(field, as: notes.names.kept(field.key))
         }
         return id
@@ -263,7 +264,8 @@ extension BatchTranslator {
                 }
             guard let field, !(field.isEmpty && step.kind != .keep) else { continue }
             if step.kind.isKept {
-                if !reader.hasTaken(field) { table.append(field, as: step.key) }
+                if reader.hasTaken(field) || step.kind == .keepFilled && reader.isBlank(field) { continue }
+                table.append(field, as: step.key)
             } else {
                 table.append(field.kind == .number ? field.asText : field, as: step.key)
             }

@@ -129,6 +129,13 @@ struct RecordReader {
         return slot >= 0 && isTaken[slot]
     }
 
+    /// Whether a field is a text of blanks.
+    func isBlank(_ field: Field) -> Bool {
+        let range = field.span.range
+        guard field.kind == .string, range.upperBound <= bytes.count else { return false }
+        return bytes[range].allSatisfy { $0 == ASCII.space }
+    }
+
     /// The field in a place.
     mutating func field(_ place: Place) -> Field? {
         guard rows[place.slot] >= 0 else { return nil }

@@ -79,7 +79,7 @@ import Testing
 
     /// A field that is understood and empty is not written beside the one that says it in other records.
     @Test func emptyFieldsGoWhereTheyAreUnderstood() throws {
-        let text = "Nom,Telefon,Ort,Webseite,Frei\nAlpha,030 1234567,Berlin,,\nBeta,,Bonn,http://b.example/x,\n"
+        let text = "Nom,Telefon,Ort,Webseite,Frei\nAlpha,030 1234567,Berlin,\"  \",\nBeta,,Bonn,http://b.example/x,\n"
         let batches = try Self.batches(ofCSV: text)
         let mapping = FieldMapping.learn(from: batches)
         let features = batches.flatMap { Array(mapping.translated($0, to: .mapkit)) }
