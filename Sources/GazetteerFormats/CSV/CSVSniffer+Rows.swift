@@ -160,7 +160,8 @@ enum UnitWords {
         """
         text string str char varchar varchar2 nvarchar character number numeric integer int int4 int8 bigint smallint float float4 float8 double
         decimal real bool boolean date datetime time timestamp timestamptz uuid serial json jsonb url uri email geometry geography point
-        - n/a none n e s w sq sqm sqft m2 m² km² ft² kg g t pcs % eur usd gbp € $ £ hh:mm deg degree degrees ° dd m km mi ft feet metres meters metre meter miles id code name texte chaîne nombre entier zahl
+        - n/a none n e s w sq sqm sqft m2 m² km² ft² kg g t pcs % eur usd gbp € $ £ hh:mm deg degree degrees ° dd m km mi ft feet
+        metres meters metre meter miles id code name texte chaîne nombre entier zahl
         ganzzahl grad texto número numero entero testo numerico tekst liczba текст число строка градусы 文字列 数値 文本 数字 度
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

@@ -7,10 +7,9 @@ enum FooterWords {
         totals.contains(String(text.lowercased().trimmed.prefix { $0 != ":" && $0 != "(" }.trimmed))
     }
 
-    /// Whether a text is a note about the table.
+    /// Whether a text that is no label of a total is a note about the table.
     static func isNote(_ text: String) -> Bool {
         let text = text.lowercased().trimmed
-        if isTotal(String(text)) { return true }
         if begins(text, with: notes) || RuleText.isRule(Array(text.utf8)) { return true }
         let words = text.split { !$0.isLetter && !$0.isNumber }
         if isCountOfEastAsia(text) || isUpdate(text, words) || isTotalOfThings(text, words) { return true }
@@ -58,7 +57,7 @@ enum FooterWords {
 
     /// `共8条记录`: digits among the letters for all of them and for one record.
     private static func isCountOfEastAsia(_ text: Substring) -> Bool {
-        guard text.count <= 16, text.contains(where: \.isNumber) else { return false }
+        guard text.utf8.contains(where: { $0 >= 0xE3 }), text.count <= 16, text.contains(where: \.isNumber) else { return false }
         let rest = text.filter { !$0.isNumber && !$0.isWhitespace && !$0.isPunctuation }
         let letters = rest.drop { "共全計计總总合총전".contains($0) }
         return ["条", "条记录", "条数据", "條", "筆", "筆資料", "件", "件中", "个", "個", "家", "店", "店舗", "건", "개", "记录", "記錄"].contains(String(letters))
@@ -69,15 +68,15 @@ enum FooterWords {
     /// Words for a number of things.
     private static let numbers = words("number")
     /// Words before the day on which a table was made.
-    private static let dates = words("date")
+    private static let dates = beginnings("date")
     /// Words that say of a table that it was changed.
-    private static let changes = words("change")
+    private static let changes = beginnings("change")
     /// Words before the number of a page.
     private static let pages = words("page")
     /// Words for what a table consists of.
     private static let counts = words("rows")
     /// What notes begin with.
-    private static let notes = words("note")
+    private static let notes = beginnings("note")
 
     private static func words(_ meaning: String) -> Set<String> { Set(lines.filter { $0.meaning == meaning }.map(\.word)) }
 
@@ -86,9 +85,17 @@ enum FooterWords {
         return (String(line[..<equals].trimmed), String(line[line.utf8.index(after: equals)...].trimmed))
     }
 
+    /// Words that texts are compared with one by one, by their first characters.
+    private typealias Beginnings = [Character: [String]]
+
+    private static func beginnings(_ meaning: String) -> Beginnings {
+        Dictionary(grouping: words(meaning).filter { !$0.isEmpty }) { $0[$0.startIndex] }
+    }
+
     /// Whether a text begins with one of some words.
-    private static func begins(_ text: Substring, with words: Set<String>) -> Bool {
-        words.contains { word in
+    private static func begins(_ text: Substring, with words: Beginnings) -> Bool {
+        guard let first = text.first, let words = words[first] else { return false }
+        return words.contains { word in
             if word.hasSuffix("-") { return text.hasPrefix(word.dropLast()) }
             guard text.hasPrefix(word) else { return false }
             if word.last == ":" || word.last == "：" || word.last == ")" { return true }

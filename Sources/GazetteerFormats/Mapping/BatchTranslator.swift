@@ -174,11 +174,10 @@ struct BatchTranslator {
             CopyPlan.copy(steps, 0..<place, of: row, fields, to: &table)
             let step = steps[place]
             if let code = code(ofCountry: fields[row.fields + Int(step.place)]) { table.append(code, as: step.key) }
-            CopyPlan.copy(steps, place + 1..<plan.roles, of: row, fields, to: &table)
+            CopyPlan.copy(steps, place + 1..<plan.count, of: row, fields, to: &table)
         } else {
-            CopyPlan.copy(steps, 0..<plan.roles, of: row, fields, to: &table)
+            CopyPlan.copy(steps, 0..<plan.count, of: row, fields, to: &table)
         }
-        CopyPlan.keep(steps, plan.roles..<plan.count, of: row, fields, to: &table)
         return plan.identifier.field.map { fields[row.fields + $0] } ?? record.id
     }
 }

@@ -30,8 +30,6 @@ struct CopyPlan: Sendable {
     /// The steps, and room behind them.
     private(set) var steps: [Step] = []
     private(set) var count = 0
-    /// How many of them are for roles; those for fields that are kept stand behind them.
-    private(set) var roles = 0
     /// The place among the steps of the one that writes a country's code, if there is one.
     private(set) var codeStep: Int?
     /// What becomes the record's id, if it has none.
@@ -67,8 +65,7 @@ struct CopyPlan: Sendable {
         identifier = hasID ? .nothing : choices[written]
         makes = choices.contains(.unclear)
         count = Self.fill(&steps, &isCopied, choices.prefix(written), identifier, layout, row, fields, &names)
-        roles = steps.prefix(count).firstIndex(where: \.kind.isKept) ?? count
-        codeStep = steps.prefix(roles).firstIndex { $0.kind == .code }
+        codeStep = steps.prefix(count).firstIndex { $0.kind == .code }
         demands.removeAll(keepingCapacity: true)
     }
 
@@ -106,7 +103,7 @@ struct CopyPlan: Sendable {
         return count
     }
 
-    /// Copies the fields of a record by steps for roles.
+    /// Copies the fields of a record by some of the steps.
     ///
     /// Nothing is decided on the way: a field that is not wanted is added and taken away again.
     @inline(__always)
@@ -117,23 +114,9 @@ struct CopyPlan: Sendable {
             let step = steps[index]
             var field = fields[row.fields &+ Int(step.place)]
             field.key = step.key
-            if field.kind == .number { field = field.asText }
+            if step.kind == .copy, field.kind == .number { field = field.asText }
             table.append(field)
-            table.removeLast(field.isEmpty ? 1 : 0)
-        }
-    }
-
-    /// Keeps the fields of a record by the steps behind those for roles, likewise.
-    @inline(__always)
-    static func keep(
-        _ steps: Span<Step>, _ range: Range<Int>, of row: RecordRun.Row, _ fields: Span<Field>, to table: inout OutputSpan<Field>
-    ) {
-        for index in range {
-            let step = steps[index]
-            var field = fields[row.fields &+ Int(step.place)]
-            field.key = step.key
-            table.append(field)
-            table.removeLast(step.kind == .keepFilled && field.isEmpty ? 1 : 0)
+            table.removeLast(step.kind != .keep && field.isEmpty ? 1 : 0)
         }
     }
 }

@@ -1,7 +1,7 @@
 import GazetteerModel
 
 /// What was worked out for the names of batches, kept for those that follow them: a table has the same names in all of its
-/// batches, and working them out anew costs a tenth of a translation.
+/// batches of a few hundred records, and working them out anew for each is a part of the cost of its translation.
 final class TranslationShelf: Sendable {
     /// What is known of some names.
     struct Notes: Sendable {
