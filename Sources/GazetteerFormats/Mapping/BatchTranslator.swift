@@ -17,7 +17,8 @@ struct BatchTranslator {
     private var isCopied: [Bool] = []
     /// The codes of the countries that were named.
     private var codes: [ShortText: Field?] = [:]
-    private var lastCountry: (name: Range<Int>, code: Field?)?
+    /// Those that were named a short while ago, by some bytes of their names.
+    private var recent = [(name: Range<Int>, code: Field?)?](repeating: nil, count: 64)
     /// Whether the new slab is a copy, because a text had to be put into it.
     private var hasOwnSlab = false
 
@@ -135,7 +136,7 @@ struct BatchTranslator {
                 features[start + index].id = write(record, run.rows[index], by: main, fields, to: &table)
             } else {
                 let place = plans.place(for: run.rows[index], hasID: record.hasID, of: notes.layout, fields, bytes, &notes.names)
-                features[start + index].id = write(record, run.rows[index], by: plans.plans[place], fields, to: &table)
+                features[start + index].id = write(record, run.rows[index], by: plans.plans.span[place], fields, to: &table)
                 last = place
             }
             finish(&features[start + index], from: properties, fields, to: &table, behind: count)
@@ -169,14 +170,13 @@ struct BatchTranslator {
         _ record: FeatureRecord, _ row: RecordRun.Row, by plan: CopyPlan, _ fields: Span<Field>, to table: inout OutputSpan<Field>
     ) -> Field {
         if plan.makes { return make(record, row, by: plan, fields, to: &table) }
-        let steps = plan.steps.span
         if let place = plan.codeStep {
-            CopyPlan.copy(steps, 0..<place, of: row, fields, to: &table)
-            let step = steps[place]
+            plan.copy(0..<place, of: row, fields, to: &table)
+            let step = plan.steps[place]
             if let code = code(ofCountry: fields[row.fields + Int(step.place)]) { table.append(code, as: step.key) }
-            CopyPlan.copy(steps, place + 1..<plan.count, of: row, fields, to: &table)
+            plan.copy(place + 1..<plan.count, of: row, fields, to: &table)
         } else {
-            CopyPlan.copy(steps, 0..<plan.count, of: row, fields, to: &table)
+            plan.copy(0..<plan.count, of: row, fields, to: &table)
         }
         return plan.identifier.field.map { fields[row.fields + $0] } ?? record.id
     }
@@ -272,13 +272,12 @@ extension BatchTranslator {
         return id ?? record.id
     }
 
-    /// The code of a country that a field names, written once a batch; `nil` for an unknown one. Mostly it is the country of
-    /// the record before.
+    /// The code of a country that a field names, written once a batch; `nil` for an unknown one.
     private mutating func code(ofCountry field: Field) -> Field? {
-        if let lastCountry, equalBytes(source.bytes.span, lastCountry.name, source.bytes.span, field.span.range) {
-            return lastCountry.code
-        }
-        let key = ShortText(source.bytes.span, field.span.range)
+        let name = field.span.range
+        let place = place(ofCountry: name)
+        if let recent = recent[place], equalBytes(source.bytes.span, recent.name, source.bytes.span, name) { return recent.code }
+        let key = ShortText(source.bytes.span, name)
         let code: Field?
         if let key, let known = codes[key] {
             code = known
@@ -286,8 +285,14 @@ extension BatchTranslator {
             code = reader.table.countryCodes.code(of: reader.text(of: field)).map { string($0) }
             if let key { codes[key] = .some(code) }
         }
-        lastCountry = (field.span.range, code)
+        recent[place] = (name, code)
         return code
+    }
+
+    private func place(ofCountry name: Range<Int>) -> Int {
+        let bytes = source.bytes.span
+        guard let first = name.first, name.upperBound <= bytes.count else { return 0 }
+        return (Int(bytes[first]) &* 7 &+ Int(bytes[name.upperBound - 1]) &* 3 &+ name.count) & (recent.count - 1)
     }
 
     private mutating func make(_ role: FieldRole) -> Field? {

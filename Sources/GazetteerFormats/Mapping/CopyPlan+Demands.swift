@@ -80,7 +80,7 @@ extension CopyPlan {
     /// The records whose fields in some places are empty.
     private func empty(_ places: ArraySlice<Int>, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>) -> RecordRun.Records {
         var empty = RecordRun.Records.max
-        for place in places { empty &= Self.look(place, rows, fields) { _, _ in false }.empty }
+        for place in places { empty &= FieldScan.empty(place, rows, of: fields) }
         return empty
     }
 }
@@ -93,66 +93,44 @@ extension CopyPlan {
         /// The records in which it is what is wanted.
         var values: RecordRun.Records = 0
         /// Those in which it is empty.
-        var empty: RecordRun.Records = 0
+        var empty: RecordRun.Records
     }
 
+    @inline(never)
     private static func look(
         _ demand: Demand, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText
     ) -> Sight {
         let role = demand.role
         let place = demand.place
-        switch demand.wants {
-        case .nothing: return look(place, rows, fields) { _, _ in false }
-        case .code: return look(place, rows, fields) { field, _ in plain.isCountryCode(field, bytes) }
-        case .country: return lookAtCountries(place, rows, fields, bytes, plain)
-        case .other where role.isCountry:
-            return look(place, rows, fields) {
-                plain.isCountryCode($0, bytes) || plain.isCountry($0, bytes, isOrdinary: $1.holds($0))
+        let all = RecordRun.bits(rows.count)
+        // Most texts of most records need no cleaning, as their ends and their length tell.
+        let texts: RecordRun.Records =
+            switch demand.wants {
+            case .country: plain.countryNames(place, rows, fields, bytes)
+            case .value: plain.texts(place, for: role, rows, fields, bytes)
+            case .other where !role.isCountry: plain.texts(place, for: role, rows, fields, bytes)
+            case .other, .nothing, .code: 0
             }
-        case .value, .other:
-            guard let starts = plain.starts(of: role) else {
-                return look(place, rows, fields) { plain.isValue($0, for: role, bytes, isOrdinary: $1.holds($0)) }
-            }
-            return lookAtText(place, role, rows, fields, bytes, plain, starts)
+        if texts == all { return Sight(values: texts, empty: 0) }
+        let empty = FieldScan.empty(place, rows, of: fields)
+        if demand.wants == .nothing { return Sight(values: 0, empty: empty) }
+        var values = texts
+        var open = all & ~(texts | empty)
+        while open != 0 {
+            let record = open.trailingZeroBitCount
+            open &= open &- 1
+            let field = fields[rows[record].fields + place]
+            let isOrdinary = rows[record].holds(field)
+            let isWanted =
+                switch demand.wants {
+                case .nothing: false
+                case .code: plain.isCountryCode(field, bytes)
+                case .country: plain.isCountry(field, bytes, isOrdinary: isOrdinary)
+                case .other where role.isCountry: plain.isCountryCode(field, bytes) || plain.isCountry(field, bytes, isOrdinary: isOrdinary)
+                case .value, .other: plain.isValue(field, for: role, bytes, isOrdinary: isOrdinary)
+                }
+            if isWanted { values |= RecordRun.bit(record) }
         }
-    }
-
-    /// Most texts of most records need no cleaning, as their ends and their length tell: the loop has to stay small.
-    @inline(never)
-    private static func lookAtText(
-        _ place: Int, _ role: FieldRole, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText,
-        _ starts: PlainTextStarts
-    ) -> Sight {
-        starts.withJudge(bytes) { isPlain in
-            look(place, rows, fields) { field, row in
-                row.holds(field) && isPlain(field) || plain.isValue(field, for: role, bytes, isOrdinary: row.holds(field))
-            }
-        }
-    }
-
-    @inline(never)
-    private static func lookAtCountries(
-        _ place: Int, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText
-    ) -> Sight {
-        plain.textStarts.withJudge(bytes) { isPlain in
-            look(place, rows, fields) { field, row in
-                row.holds(field) && field.span.length > 2 && field.traits.contains(.clean) && isPlain(field)
-                    || plain.isCountry(field, bytes, isOrdinary: row.holds(field))
-            }
-        }
-    }
-
-    @inline(__always)
-    private static func look(
-        _ place: Int, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ isWanted: (Field, RecordRun.Row) -> Bool
-    ) -> Sight {
-        var sight = Sight()
-        for record in rows.indices {
-            let row = rows[record]
-            let field = fields[row.fields &+ place]
-            let bit = RecordRun.bit(record)
-            if field.isEmpty { sight.empty |= bit } else if isWanted(field, row) { sight.values |= bit }
-        }
-        return sight
+        return Sight(values: values, empty: empty)
     }
 }

@@ -30,6 +30,8 @@ struct CopyPlan: Sendable {
     /// The steps, and room behind them.
     private(set) var steps: [Step] = []
     private(set) var count = 0
+    /// How many fields the records have that the plan is for.
+    private var places = 0
     /// The place among the steps of the one that writes a country's code, if there is one.
     private(set) var codeStep: Int?
     /// What becomes the record's id, if it has none.
@@ -55,6 +57,7 @@ struct CopyPlan: Sendable {
         _ names: inout TranslatedNames
     ) {
         self.hasID = hasID
+        places = row.count
         let written = names.target.written
         if steps.count < written + row.count {
             steps = Array(repeating: Step(), count: written + row.count)
@@ -103,20 +106,9 @@ struct CopyPlan: Sendable {
         return count
     }
 
-    /// Copies the fields of a record by some of the steps.
-    ///
-    /// Nothing is decided on the way: a field that is not wanted is added and taken away again.
+    /// Copies the fields of a record by the plan's steps in a range.
     @inline(__always)
-    static func copy(
-        _ steps: Span<Step>, _ range: Range<Int>, of row: RecordRun.Row, _ fields: Span<Field>, to table: inout OutputSpan<Field>
-    ) {
-        for index in range {
-            let step = steps[index]
-            var field = fields[row.fields &+ Int(step.place)]
-            field.key = step.key
-            if step.kind == .copy, field.kind == .number { field = field.asText }
-            table.append(field)
-            table.removeLast(step.kind != .keep && field.isEmpty ? 1 : 0)
-        }
+    func copy(_ range: Range<Int>, of row: RecordRun.Row, _ fields: Span<Field>, to table: inout OutputSpan<Field>) {
+        FieldScan.copy(steps.span, range, for: places, of: row, fields, to: &table)
     }
 }

@@ -18,17 +18,24 @@ struct PlainText: Sendable {
         }
     }
 
-    /// What the beginnings of texts tell.
-    var textStarts: PlainTextStarts { table.starts }
-
-    /// What they tell of a role; `nil` for values that are no text.
-    func starts(of role: FieldRole) -> PlainTextStarts? {
+    /// The records of a run whose field in a place is a text for a role that may be copied as it is, as its ends and its
+    /// length tell. One that is not among them may be such a text too.
+    @inline(__always)
+    func texts(
+        _ place: Int, for role: FieldRole, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>
+    ) -> RecordRun.Records {
         switch role {
-        case .phone, .url, .email: nil
-        case .openingHours: table.hoursStarts
-        case .category: table.categoryStarts
-        default: table.starts
+        case .phone, .url, .email: 0
+        case .openingHours: FieldScan.plainTexts(place, rows, of: fields, bytes, table.hoursStarts)
+        case .category: FieldScan.plainTexts(place, rows, of: fields, bytes, table.categoryStarts)
+        default: FieldScan.plainTexts(place, rows, of: fields, bytes, table.starts)
         }
+    }
+
+    /// The same for names of countries, which are no codes.
+    @inline(__always)
+    func countryNames(_ place: Int, _ rows: Span<RecordRun.Row>, _ fields: Span<Field>, _ bytes: Span<UInt8>) -> RecordRun.Records {
+        FieldScan.plainTexts(place, rows, of: fields, bytes, table.starts, from: 3, .clean)
     }
 
     /// Whether a plain text may be something that the role does not mean, or carry a spreadsheet's marks.
@@ -249,54 +256,46 @@ private final class PlainTextTable: Sendable {
 
 /// What the ends of an ordinary text (see ``ByteScan/isOrdinaryText(_:of:)``) tell: one that begins with a letter or digit,
 /// ends neither with a blank nor like `1.0`, and is not as long as a word for nothing that begins like it, needs no cleaning.
+/// ``FieldScan`` reads it.
 struct PlainTextStarts: Sendable {
-    /// Whether characters that begin with a byte are letters or digits; not known of C3, among whose are two signs.
-    private var isStart: [Bool]
-    /// The lengths in bytes of the words for nothing, a bit each, by the key of their first two bytes.
-    private var lengths = [UInt32](repeating: 0, count: 1024)
+    /// Where in `lengths` the line is for texts that begin with a byte.
+    private var lines: [UInt16]
+    /// The lengths in bytes of the words for nothing, a bit each: lines of 32, by the second byte of the words. The same
+    /// for small letters and capitals, and for other pairs of bytes too: the table has to stay small.
+    private var lengths = [UInt32](repeating: 0, count: 33 * 32)
+
+    /// The line of texts that begin with no letter or digit: all of its lengths are doubtful.
+    private static let noStart: UInt16 = 32 * 32
 
     fileprivate init() {
-        isStart = (UInt8.min...UInt8.max).map { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 > 0xC3 && $0 != 0xE2 && $0 != 0xEF }
+        lines = (UInt8.min...UInt8.max).map { byte in
+            // Not known of C3, among whose characters are two signs.
+            let isStart = ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte > 0xC3 && byte != 0xE2 && byte != 0xEF
+            return isStart ? UInt16(byte & 0x1F) * 32 : Self.noStart
+        }
+        for place in Int(Self.noStart)..<lengths.count { lengths[place] = .max }
         // Characters that begin with E3 80 are marks: a text may have nothing else.
-        lengths[Self.key(0xE3, 0x80)] = .max
+        lengths[Self.place(0xE3, 0x80)] = .max
     }
 
     /// Whether a character that begins with a byte may be a letter or digit.
-    fileprivate func mayStart(_ byte: UInt8) -> Bool { isStart[Int(byte)] || byte == 0xC3 }
+    fileprivate func mayStart(_ byte: UInt8) -> Bool { lines[Int(byte)] != Self.noStart || byte == 0xC3 }
 
-    /// The same for small letters and capitals, and for other pairs of bytes too: the table has to stay small.
-    @inline(__always)
-    private static func key(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 0x1F) << 5 | Int(second & 0x1F) }
+    private static func place(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 0x1F) << 5 | Int(second & 0x1F) }
 
+    /// The two tables: one of 256 places in the other, and that, with 32 behind each of them.
     @inline(__always)
-    private static func bit(_ length: Int) -> UInt32 { 1 &<< UInt32(truncatingIfNeeded: min(length, 31)) }
-
-    /// Looks at fields in turn: whether each is a text that needs no cleaning, if it is ordinary. One that is not said to be
-    /// may need none either.
-    @inline(__always)
-    func withJudge<Result>(_ bytes: Span<UInt8>, _ body: ((Field) -> Bool) -> Result) -> Result {
-        let isStart = isStart.span
-        let lengths = lengths.span
-        return body { field in
-            let start = Int(field.span.offset)
-            let length = Int(field.span.length)
-            guard field.kind == .string, length > 1 else { return false }
-            let first = bytes[start]
-            let end = start &+ length
-            return isStart[Int(first)] && bytes[end &- 1] != ASCII.space && bytes[end &- 2] != ASCII.point
-                && lengths[Self.key(first, bytes[start &+ 1])] & Self.bit(length) == 0
-        }
-    }
+    func withTables(_ body: (Span<UInt16>, Span<UInt32>) -> Void) { body(lines.span, lengths.span) }
 
     fileprivate mutating func insert(_ word: [UInt8]) {
         guard let first = word.first else { return }
-        lengths[Self.key(first, word.count > 1 ? word[1] : first)] |= Self.bit(word.count)
+        lengths[Self.place(first, word.count > 1 ? word[1] : first)] |= 1 << UInt32(min(word.count, 31))
     }
 
     /// The same, but for texts that begin with a digit: they may be dates, which are no opening hours.
     fileprivate func withoutDigits() -> PlainTextStarts {
         var starts = self
-        for digit in ASCII.zero...ASCII.nine { starts.isStart[Int(digit)] = false }
+        for digit in ASCII.zero...ASCII.nine { starts.lines[Int(digit)] = Self.noStart }
         return starts
     }
 
@@ -305,7 +304,7 @@ struct PlainTextStarts: Sendable {
         var starts = self
         for first in "yntf01".utf8 {
             for second in UInt8.min..<32 {
-                for length in 1...PlainText.longestSwitch { starts.lengths[Self.key(first, second)] |= Self.bit(length) }
+                for length in 1...PlainText.longestSwitch { starts.lengths[Self.place(first, second)] |= 1 << UInt32(length) }
             }
         }
         return starts

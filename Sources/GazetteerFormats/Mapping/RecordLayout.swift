@@ -114,12 +114,7 @@ struct RecordLayout: Sendable {
 
     /// Whether a record has the names of this layout, in its order.
     @inline(__always)
-    func isLaid(_ rows: Range<Int>, _ fields: Span<Field>) -> Bool {
-        guard rows.count == keys.count else { return false }
-        let keys = keys.span
-        for place in keys.indices where fields[rows.lowerBound &+ place].key != keys[place] { return false }
-        return true
-    }
+    func isLaid(_ rows: Range<Int>, _ fields: Span<Field>) -> Bool { FieldScan.haveNames(keys.span, rows, of: fields) }
 
     /// Notes the names of a record, and which of its fields fills which slot.
     private static func fill(

@@ -44,6 +44,9 @@ struct RecordRun {
     /// Whether one of the records is among some.
     static func has(_ records: Records, _ index: Int) -> Bool { records & bit(index) != 0 }
 
+    /// The first so many records.
+    static func bits(_ count: Int) -> Records { count < longest ? bit(count) &- 1 : .max }
+
     static func bit(_ index: Int) -> Records { 1 &<< Records(truncatingIfNeeded: index) }
 
     @inline(__always)
