@@ -1,6 +1,8 @@
 import GazetteerModel
+import GazetteerText
 
-/// Finds the position of objects that are no GeoJSON by the names of their members, each record for itself.
+/// Finds the position of objects that are no GeoJSON by the names of their members, each record for itself, but for the
+/// order of the numbers in pairs.
 ///
 /// The shallowest latitude and longitude count, and behind them a pair in one value: text, a list of two numbers, or a
 /// nested GeoJSON point.
@@ -33,6 +35,12 @@ struct PlainRecordLocator {
     /// What names mean; bounded, for a feed may be made to have a new name in each record.
     private var meanings: [String: (part: Part, isWeak: Bool)?] = [:]
     private var finds: [Part: Find] = [:]
+    /// Which number comes first in pairs.
+    var orders = PairOrders()
+    /// The pairs that were met, while the orders are worked out, and the countries that were named.
+    private var pairs: [String: [(Double, Double)]] = [:]
+    private var countries: Set<String> = []
+    private var isSurveying = false
     /// What is to be told of positions that are none.
     private var lost: [Diagnostic] = []
     /// Whether positions may be metres of EPSG:3857.
@@ -75,6 +83,38 @@ struct PlainRecordLocator {
         }
         result.diagnostics += lost
         return result
+    }
+
+    /// Which number comes first in the pairs of a feed, by its first batch.
+    mutating func orders(in batch: FeatureBatch) -> PairOrders {
+        guard batch.plainRecords > 0 else { return PairOrders() }
+        isSurveying = true
+        defer {
+            isSurveying = false
+            pairs = [:]
+            countries = []
+        }
+        let tables = batch.slab.tables
+        for record in tables.features where record.isPlain {
+            finds.removeAll(keepingCapacity: true)
+            for row in record.properties.indices {
+                let field = tables.fields[row]
+                look(at: field, named: tables.keys[Int(field.key)].name, batch.slab, depth: 0)
+            }
+        }
+        return PairOrders(pairs, in: ExpectedArea(countries, isNamed: true))
+    }
+
+    /// Notes what a record shows of the orders of pairs.
+    private mutating func survey(_ text: String, named name: String) {
+        let role = FieldName(name).role
+        guard role == "country" || role == "isoCountryCode", let code = Countries.code(text) else { return }
+        countries.insert(code)
+    }
+
+    private mutating func surveyPair(_ first: String, _ second: String, named name: String) {
+        guard isSurveying, let first = Double(first), let second = Double(second), abs(first) <= 180, abs(second) <= 180 else { return }
+        pairs[name, default: []].append((first, second))
     }
 
     /// Whether a record is a saved place of Google Takeout, which writes 0, 0 where it knows no position.
@@ -187,6 +227,7 @@ struct PlainRecordLocator {
             noteList(numbers.map { slab.text(of: $0) }, named: name, part, rank)
         case .number, .string:
             guard field.span.length > 0, field.span.length < 400 else { return }
+            if isSurveying, field.kind == .string, field.span.length < 64 { survey(slab.text(of: field), named: name) }
             guard let part = meaning(of: name) else {
                 guard takesAddresses, field.kind == .string, let (first, second) = PositionText.inAddress(slab.text(of: field)) else {
                     return
@@ -217,7 +258,13 @@ struct PlainRecordLocator {
                         return noteList(numbers, named: name, part, rank)
                     }
                 }
-                guard let pair = PositionText.pair(text, longitudeFirst: part.part == .reversed) else { return }
+                let isReversed = orders.isLongitudeFirst(name) ?? (part.part == .reversed)
+                guard let pair = PositionText.pair(text, longitudeFirst: isReversed) else { return }
+                if isReversed {
+                    surveyPair(pair.longitude, pair.latitude, named: name)
+                } else {
+                    surveyPair(pair.latitude, pair.longitude, named: name)
+                }
                 // One number can be no latitude: the other one is.
                 let isLongitudeFirst = abs(Double(pair.latitude) ?? 0) > 90 && abs(Double(pair.longitude) ?? 180) <= 90
                 note(.pair, isLongitudeFirst ? [pair.longitude, pair.latitude] : [pair.latitude, pair.longitude], part.isWeak, rank)
@@ -238,9 +285,11 @@ struct PlainRecordLocator {
         let texts = Array(all.prefix(2))
         guard all.count == 2 || all.count == 3, let first = texts.first.flatMap(Double.init), let second = texts.last.flatMap(Double.init)
         else { return }
+        if let first = texts.first, let second = texts.last { surveyPair(first, second, named: name) }
         let lower = name.lowercased()
         // `geo_point_2d` is Opendatasoft's, which puts the latitude first.
         var isLatitudeFirst = part.part == .pair && (lower.hasPrefix("lat") || lower.hasSuffix("2d"))
+        if let isLongitudeFirst = orders.isLongitudeFirst(name) { isLatitudeFirst = !isLongitudeFirst }
         if abs(first) > 90 || abs(second) > 90 { isLatitudeFirst = abs(second) > 90 }
         note(isLatitudeFirst ? .pair : .reversed, texts, part.isWeak, rank)
     }

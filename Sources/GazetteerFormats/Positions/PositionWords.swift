@@ -40,6 +40,7 @@ enum PositionWords {
         let telling = parts.filter { !noise.contains($0) && Int($0) == nil }
         let joined = telling.joined()
         if let (kind, isWeak) = known(joined) { return Meaning(kind: kind, score: isWeak ? 28 : 80, stem: "") }
+        if allowsFaint, let kind = faint[joined] { return Meaning(kind: kind, score: faintScore, stem: "") }
         // A run of words within the header, the longest first.
         for length in stride(from: min(3, parts.count), through: 1, by: -1) {
             for start in 0...(parts.count - length) {

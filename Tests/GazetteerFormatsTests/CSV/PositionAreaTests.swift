@@ -33,6 +33,12 @@ import Testing
         #expect(try Self.read(feed, options).positions.first == Coordinate(latitude: 45.71, longitude: 4.81))
     }
 
+    @Test(arguments: ["Coord. Nord;Coord. Est", "GPS Nord;GPS Est", "Coordinata N;Coordinata E", "Nord;Est"])
+    func findsNorthAndEastBesideOtherWords(_ header: String) throws {
+        let feed = Self.table("Nome;Comune;\(header)") { "Casa \($0);Bari;41,11\($0);16,87\($0)" }
+        #expect(try Self.read(feed).positions.last == Coordinate(latitude: 41.116, longitude: 16.876))
+    }
+
     @Test func exchangesSomeRecordsWhenAsked() throws {
         let feed = Self.table("name,phone,lat,lon") {
             "Bar \($0),+39 0999 00000\($0)," + ($0 % 2 == 0 ? "45.4\($0),9.1\($0)" : "9.1\($0),45.4\($0)")
