@@ -21,6 +21,8 @@ public struct FeatureBatch: Sendable {
     var plainRecords = 0
     /// Whether positions in plain records are metres of EPSG:3857.
     var isWebMercator = false
+    /// Which number comes first in the pairs of plain records.
+    var pairOrders = PairOrders()
     /// How many records more there were than the frame showed: those behind a record that was never closed, those of a
     /// collection in the place of a record. Negative when such a collection was empty.
     var surplusRecords = 0

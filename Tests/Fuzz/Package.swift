@@ -3,7 +3,7 @@ import PackageDescription
 
 // Fuzz targets stand in a package of their own, so that the flags they need stay out of Gazetteer's manifest.
 // `run` builds it with the sanitizers. A target is a folder in Sources that ends in Fuzz.
-let targets = ["GeoJSONFuzz", "CSVFuzz", "KMLFuzz", "KMZFuzz"]
+let targets = ["GeoJSONFuzz", "CSVFuzz", "KMLFuzz", "KMZFuzz", "TranslationFuzz"]
 
 let package = Package(
     name: "GazetteerFuzz",

@@ -75,6 +75,7 @@ struct GeoJSONAssembler {
         batch.positions = tally
         batch.plainRecords = plainRecords
         batch.isWebMercator = window.isWebMercator
+        batch.pairOrders = window.pairOrders
         batch.surplusRecords = surplusRecords
         batch.recordCount = window.records.count + surplusRecords
         batch.endOffset = window.slab.end

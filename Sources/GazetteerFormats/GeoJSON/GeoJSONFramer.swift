@@ -63,6 +63,8 @@ final class GeoJSONFramer: FeedFramer {
     var columns: [String] = []
     /// Whether positions are metres of EPSG:3857.
     var isWebMercator = false
+    /// Which number comes first in the pairs of the feed.
+    var pairOrders = PairOrders()
     /// The name that the next record stands under.
     var elementName: [UInt8]?
     /// Whether that list was found inside a wrapper, so that more may stand behind it.
@@ -140,8 +142,7 @@ final class GeoJSONFramer: FeedFramer {
         let window = GeoJSONWindow(
             slab: slab, records: records, firstNumber: findings.recordCount - records.count + 1, notes: diagnostics,
             leadingMembers: leadingMembers, trailingMembers: trailingMembers, surroundings: surroundings, inherited: inherited,
-            columns: columns,
-            isWebMercator: isWebMercator, source: source)
+            columns: columns, isWebMercator: isWebMercator, pairOrders: pairOrders, source: source)
         forget(upTo: kept)
         records = []
         diagnostics = []

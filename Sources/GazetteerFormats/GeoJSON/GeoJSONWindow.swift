@@ -61,6 +61,8 @@ struct GeoJSONWindow: FeedWindow {
     var columns: [String] = []
     /// Whether positions are metres of EPSG:3857.
     var isWebMercator = false
+    /// Which number comes first in pairs.
+    var pairOrders = PairOrders()
     var source: String?
 
     func assemble(using workspace: Workspace) -> FeatureBatch {

@@ -3,7 +3,7 @@ import GazetteerText
 
 /// Which number comes first in the pairs of a feed's plain records, by the names of their members.
 ///
-/// Learned once from the first records: what one pair proves holds for the others of its name, and where none proves
+/// Learned from the records that the feed begins with: what one pair proves holds for the others of its name, and where none proves
 /// anything, the countries that the records name may.
 struct PairOrders: Sendable {
     private var isLongitudeFirst: [String: Bool] = [:]

@@ -36,7 +36,7 @@ struct PlainRecordLocator {
     private var meanings: [String: (part: Part, isWeak: Bool)?] = [:]
     private var finds: [Part: Find] = [:]
     /// Which number comes first in pairs.
-    var orders = PairOrders()
+    private var orders = PairOrders()
     /// The pairs that were met, while the orders are worked out, and the countries that were named.
     private var pairs: [String: [(Double, Double)]] = [:]
     private var countries: Set<String> = []
@@ -62,6 +62,7 @@ struct PlainRecordLocator {
     mutating func located(_ batch: FeatureBatch) -> FeatureBatch {
         guard batch.plainRecords > 0 || batch.positions.atOrigin > 0 else { return batch }
         takesMetres = batch.isWebMercator
+        orders = batch.pairOrders
         lost.removeAll()
         var tables = batch.slab.tables
         var moved: Set<Int> = []
@@ -85,24 +86,20 @@ struct PlainRecordLocator {
         return result
     }
 
-    /// Which number comes first in the pairs of a feed, by its first batch.
-    mutating func orders(in batch: FeatureBatch) -> PairOrders {
+    /// Which number comes first in the pairs of some records.
+    static func orders(in batch: FeatureBatch) -> PairOrders {
         guard batch.plainRecords > 0 else { return PairOrders() }
-        isSurveying = true
-        defer {
-            isSurveying = false
-            pairs = [:]
-            countries = []
-        }
+        var locator = PlainRecordLocator(source: nil)
+        locator.isSurveying = true
         let tables = batch.slab.tables
         for record in tables.features where record.isPlain {
-            finds.removeAll(keepingCapacity: true)
+            locator.finds.removeAll(keepingCapacity: true)
             for row in record.properties.indices {
                 let field = tables.fields[row]
-                look(at: field, named: tables.keys[Int(field.key)].name, batch.slab, depth: 0)
+                locator.look(at: field, named: tables.keys[Int(field.key)].name, batch.slab, depth: 0)
             }
         }
-        return PairOrders(pairs, in: ExpectedArea(countries, isNamed: true))
+        return PairOrders(locator.pairs, in: ExpectedArea(locator.countries, isNamed: true))
     }
 
     /// Notes what a record shows of the orders of pairs.

@@ -44,6 +44,7 @@ extension FeatureBatch {
         batch.positions = positions
         batch.plainRecords = plainRecords
         batch.isWebMercator = isWebMercator
+        batch.pairOrders = pairOrders
         batch.surplusRecords = surplusRecords
         batch.leadingMembers = leadingMembers
         batch.trailingMembers = trailingMembers

@@ -114,7 +114,6 @@ private final class Run: Sendable {
     private let writer: FeatureWriter
     private let filter: BatchFilter
     private let mapping: SharedMapping
-    private let orders = FirstBatch<PairOrders>()
     private let report: @Sendable (Diagnostic) -> Void
     private let progress: (@Sendable (FeedConverter.Progress) -> Void)?
 
@@ -144,7 +143,6 @@ private final class Run: Sendable {
         while let (window, number) = take() {
             var batch = window.assemble(using: workspace)
             batch.sequenceNumber = number
-            locator.orders = orders.notes(at: number, for: batch) { locator.orders(in: batch) } ?? locator.orders
             batch = PropertyLocator.located(locator.located(batch))
             var learned: SharedMapping.Learned?
             if options.vocabulary != .source || !options.fieldNames.isEmpty {
@@ -263,7 +261,6 @@ private final class Run: Sendable {
             planning.close()
             writing.close()
             mapping.close()
-            orders.close()
             return false
         }
         let now = ledger.withLock { ledger in

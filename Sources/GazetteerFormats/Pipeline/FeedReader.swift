@@ -24,8 +24,6 @@ public final class FeedReader: Sendable {
         var audit: FeedAudit
         var postprocessing: BatchFilter
         var locator: PlainRecordLocator
-        /// Whether the locator knows what the first batch with records shows.
-        var hasOrders = false
         var summary = FeedSummary()
         var sequenceNumber = 0
         /// Records beyond those that the frame showed.
@@ -89,10 +87,6 @@ public final class FeedReader: Sendable {
                 guard let window = try work.framer.nextWindow() else { return close(&work) }
                 var batch = window.assemble(using: work.workspace).renumbered(by: work.surplusRecords)
                 work.surplusRecords += batch.surplusRecords
-                if !work.hasOrders, !batch.isEmpty {
-                    work.hasOrders = true
-                    work.locator.orders = work.locator.orders(in: batch)
-                }
                 batch = PropertyLocator.located(work.locator.located(batch))
                 batch.sequenceNumber = work.sequenceNumber
                 work.sequenceNumber += 1

@@ -11,7 +11,8 @@ final class SharedMapping: Sendable {
         var failure: FeedError?
     }
 
-    private let learned = FirstBatch<Learned>()
+    private let learning = TurnGate()
+    private let learned = Guarded<Learned?>(nil)
     private let overrides: [FieldRole: String]
     private let vocabulary: Vocabulary
     private let source: String?
@@ -26,17 +27,25 @@ final class SharedMapping: Sendable {
         self.vocabulary = vocabulary
     }
 
-    /// The feed's mapping; `nil` for an empty batch before it is learned. See ``FirstBatch``.
+    /// The feed's mapping; `nil` for an empty batch before it is learned. The thread with the first batch that has
+    /// records learns it from that batch, those with later ones wait. Every batch has to be brought here, or others
+    /// wait in vain.
     func mapping(at number: Int, for batch: FeatureBatch) -> Learned? {
-        learned.notes(at: number, for: batch) {
-            var names = [FieldRole: String]()
-            var failure: FeedError?
-            do throws(FeedError) { names = try FieldNames.resolved(overrides, in: [batch], source: source) } catch { failure = error }
-            let mapping = FieldMapping.learn(from: [batch], overrides: names)
-            return Learned(mapping: mapping, target: BatchTranslator.Target(mapping, vocabulary), failure: failure)
+        guard learning.wait(for: number) else { return nil }
+        let learned = learned.withLock { learned in
+            if learned == nil, !batch.isEmpty {
+                var names = [FieldRole: String]()
+                var failure: FeedError?
+                do throws(FeedError) { names = try FieldNames.resolved(overrides, in: [batch], source: source) } catch { failure = error }
+                let mapping = FieldMapping.learn(from: [batch], overrides: names)
+                learned = Learned(mapping: mapping, target: BatchTranslator.Target(mapping, vocabulary), failure: failure)
+            }
+            return learned
         }
+        if learned != nil { learning.openForAll() } else { learning.advance() }
+        return learned
     }
 
     /// Lets waiting threads go without a mapping.
-    func close() { learned.close() }
+    func close() { learning.close() }
 }

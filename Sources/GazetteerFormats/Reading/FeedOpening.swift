@@ -67,8 +67,9 @@ extension ByteSource {
                 options.encoding != nil || TextEncoding.isWide(head)
                 ? try DecodedText(stream, source: name, encoding: options.encoding) : nil
             let script = isScript ? ScriptStream(decoded?.stream ?? stream) : nil
-            let framer = GeoJSONFramer(
-                stream: script ?? decoded?.stream ?? stream, source: name, options: options, format: format, script: script)
+            let text = script.map { PeekedStream($0) } ?? decoded.map { PeekedStream($0.stream) } ?? stream
+            let framer = GeoJSONFramer(stream: text, source: name, options: options, format: format, script: script)
+            framer.pairOrders = try pairOrders(text, format)
             if let decoded {
                 framer.findings.encoding = decoded.encoding.name
                 framer.findings.diagnostics += decoded.notes
@@ -99,6 +100,19 @@ private func beginsScript(_ stream: PeekedStream, _ head: [UInt8]) throws(FeedEr
     // A licence may stand before it.
     guard ScriptOpening.beginsWithComment(head) else { return false }
     return ScriptOpening(try stream.peekAvailable(64 << 10)) != nil
+}
+
+/// Which number comes first in the pairs of the plain records of a JSON feed, by those that it begins with: what comes out
+/// does not depend on how it is cut into batches.
+private func pairOrders(_ stream: PeekedStream, _ format: FeedFormat) throws(FeedError) -> PairOrders {
+    let head = try stream.peekAvailable(64 << 10, within: 200)
+    // Features have positions of their own.
+    guard firstIndex(of: Array("\"Feature".utf8), in: head.span, 0..<min(4096, head.count)) == nil else { return PairOrders() }
+    var options = FeedOptions()
+    options.batchRecords = .max
+    let framer = GeoJSONFramer(stream: MemoryStream(head), source: nil, options: options, format: format)
+    guard let window = try framer.nextWindow() else { return PairOrders() }
+    return PlainRecordLocator.orders(in: window.assemble(using: Workspace(options: options, source: nil)))
 }
 
 /// Something that can be read from its beginning as often as one likes.

@@ -25,6 +25,18 @@ final class PeekedStream: ByteStream {
         return head
     }
 
+    /// The same, but for so long at most altogether, however often it pauses.
+    func peekAvailable(_ count: Int, within milliseconds: Int) throws(FeedError) -> [UInt8] {
+        let clock = ContinuousClock()
+        let end = clock.now + .milliseconds(milliseconds)
+        while head.count < count, !isAtEnd, case let left = (end - clock.now) / .milliseconds(1), left > 0,
+            head.isEmpty || stream.isReady(within: Int(left))
+        {
+            try look(count - head.count)
+        }
+        return head
+    }
+
     private func look(_ count: Int) throws(FeedError) {
         do throws(FeedError) {
             if try stream.read(into: &head, limit: count) == 0 { isAtEnd = true }
