@@ -49,6 +49,7 @@ struct FieldElection {
         settlePersons()
         settleCountedNames()
         settleFewNames()
+        settleLegalNames()
         settleGroups()
         settleValues()
         nominateSharedContacts()
@@ -103,7 +104,7 @@ struct FieldElection {
         }
         guard let (role, vote) = FieldVote.byValues(profile, isAnonymous: isAnonymous), vote.points >= FieldVote.enough else { return }
         // "Bescheid-Nr.": a number of something is no telephone.
-        if role == .phone, profile.name.role == FieldRole.identifier.rawValue, !isAnonymous { return }
+        if role == .phone, profile.name.role == FieldRole.identifier.rawValue, !isAnonymous, profile.markedPhoneShare < 0.6 { return }
         accept(role, index, vote)
     }
 
