@@ -153,6 +153,7 @@ package struct FieldName: Sendable, Hashable {
         var text: (role: String, strength: Double)?
         // "Site city", "local phone": a word that says little by itself yields to one that says more.
         let saysMore = pieces.contains { if case .role = $0?.meaning { $0?.strength ?? 0 >= 0.5 } else { false } }
+        let saysAddress = pieces.contains { $0?.meaning == .role("address") }
         for piece in pieces {
             guard let piece else {
                 factor *= 0.75
@@ -165,6 +166,10 @@ package struct FieldName: Sendable, Hashable {
                 factor *= 0.97
                 namesPlace = namesPlace || piece == Self.placeWord
             case .number: counts = true
+            // "Shop address": whose it is.
+            case .role("category") where piece.alternative == "name" && saysAddress:
+                factor *= 0.97
+                namesPlace = true
             case .role where saysMore && piece.strength < 0.5 && !Self.identifies(piece): factor *= 0.97
             case .role(let name):
                 let rank = Self.rank(name)

@@ -56,6 +56,7 @@ struct FieldElection {
         nominateHouseNumber()
         if candidates[.name] == nil { nominateName() }
         if candidates[.category] == nil { nominateCategory() }
+        if candidates[.postalCode] == nil { nominatePostalCode() }
         if candidates[.identifier] == nil { nominateIdentifier() }
         for role in candidates.keys {
             candidates[role]?.sort { $0.points != $1.points ? $0.points > $1.points : $0.profile < $1.profile }

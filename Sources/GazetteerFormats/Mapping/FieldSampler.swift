@@ -100,11 +100,12 @@ struct FieldSampler {
             let elements = NestedValue.elements(in: slab.tables.bytes, field.span.range)
             guard let first = elements.first else { return }
             if first.kind == .object {
-                let contacts = contacts(among: elements, in: slab)
-                for (step, element) in contacts {
-                    look(at: element, FieldSource(source.key, path: source.path + [step]), slab, depth: depth + 1)
+                if let contacts = contacts(among: elements, of: source, in: slab) {
+                    for (step, element) in contacts {
+                        look(at: element, FieldSource(source.key, path: source.path + [step]), slab, depth: depth + 1)
+                    }
+                    return
                 }
-                guard contacts.isEmpty else { return }
                 look(at: first, FieldSource(source.key, path: source.path + ["0"]), slab, depth: depth + 1)
             } else if first.kind == .number, elements.count <= 3 {
                 add(elements.map { slab.text(of: $0) }.joined(separator: ","), to: source)
@@ -126,23 +127,29 @@ struct FieldSampler {
         }
     }
 
-    /// The elements of a list that say which way to somebody they are, `{"type": "website", "value": …}`, and the steps to
-    /// them.
-    private func contacts(among elements: [Field], in slab: FeatureSlab) -> [(step: String, element: Field)] {
+    /// The elements of a list of ways to somebody, which say what they are (`{"type": "website", "value": …}`), and the
+    /// steps to them, without faxes and the like; `nil` for another list.
+    private func contacts(among elements: [Field], of source: FieldSource, in slab: FeatureSlab) -> [(step: String, element: Field)]? {
         var found: [(step: String, element: Field)] = []
+        var areContacts = false
         for element in elements.prefix(12) where element.kind == .object {
-            for (key, value) in NestedValue.members(in: slab.tables.bytes, element.span.range)
+            let members = NestedValue.members(in: slab.tables.bytes, element.span.range)
+            for (key, value) in members
             where Self.kinds.contains(key) && value.kind == .string && value.span.length <= 20 && !value.traits.contains(.escaped) {
                 let kind = slab.text(of: value)
+                let name = FieldName(kind)
                 let step = NestedValue.step(key, is: kind)
-                guard ["phone", "email", "url"].contains(FieldName(kind).role), !found.contains(where: { $0.step == step }) else {
-                    continue
-                }
-                found.append((step, element))
+                // A fax among telephones, "facebook" beside an address of the web.
+                let isOther = name.isVetoed && ([source.path.last ?? source.key] + members.map(\.key)).contains(where: Self.isContact)
+                areContacts = areContacts || isOther || Self.isContact(kind)
+                if !name.isVetoed, !found.contains(where: { $0.step == step }) { found.append((step, element)) }
             }
         }
-        return found
+        return areContacts ? found : nil
     }
+
+    /// Whether a word is one for a way to somebody.
+    private static func isContact(_ word: String) -> Bool { ["phone", "email", "url"].contains(FieldName(word).role) }
 
     /// What members are called that say what kind of thing an object is.
     private static let kinds: Set<String> = ["type", "kind", "channel", "contactType"]

@@ -207,7 +207,7 @@ private final class PlainTextTable: Sendable {
             }
         }
         for word in Lexicon.placeholders.lines.map(String.init) {
-            for spelling in [word.lowercased(), word.uppercased(), word.prefix(1).uppercased() + word.dropFirst().lowercased()] {
+            for spelling in Self.spellings(of: word) {
                 let bytes = Array(spelling.utf8)
                 let (first, second) = Self.places(ByteScan.foldedHead(0..<bytes.count, of: bytes.span))
                 bits[first >> 6] |= 1 &<< UInt64(first & 63)
@@ -221,6 +221,13 @@ private final class PlainTextTable: Sendable {
         self.starts = starts
         hoursStarts = starts.withoutDigits()
         categoryStarts = starts.withoutSwitches()
+    }
+
+    /// A word of small letters, and with capitals where its script has them.
+    private static func spellings(of word: String) -> [String] {
+        let hasCase = word.utf8.contains { ASCII.isLetter($0) || (0xC3...0xD6).contains($0) || $0 == 0xE1 }
+        guard hasCase, let first = word.unicodeScalars.first else { return [word] }
+        return [word, word.uppercased(), String(first).uppercased() + String(word.unicodeScalars.dropFirst())]
     }
 
     /// Whether a character that begins with a byte is a letter or a digit.

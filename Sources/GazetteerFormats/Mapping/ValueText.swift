@@ -40,7 +40,7 @@ enum ValueText {
     private static let plainPlaceholders: Set<String> = ["n/a", "#n/a", "null", "(null)", "<null>", "nan", "undefined", "none"]
     private static let longestPlaceholder = placeholders.reduce(40) { max($0, $1.utf8.count) }
     /// Words for nothing, in small letters.
-    static let placeholders = Set(Lexicon.placeholders.lines.map { $0.lowercased() })
+    static let placeholders = Set(Lexicon.placeholders.lines.map(String.init))
 }
 
 // MARK: - What spreadsheets and web pages leave in a cell

@@ -201,6 +201,21 @@ import Testing
         #expect(barcodes.map { $0.identifier?.description } == ["B-79", "B-80", "B-81"])
     }
 
+    @Test func knowsPostalCodesByTheirTowns() throws {
+        let rows = [
+            ("Nantes", "44000"), ("Nantes", "44100"), ("Dijon", "21000"), ("Dijon", "21200"), ("Pau", "64000"), ("Pau", "64010"),
+            ("Nantes", "44300"),
+        ]
+        for header in ["XQZ", "Code"] {
+            let table = rows.enumerated().map { "Magasin \($0 + 1)x,\($1.0),\($1.1)\n" }.joined()
+            try expect("Nom,Ville,\(header)\n" + table, ["locality": "Nantes", "postalCode": "44000"])
+        }
+        // The numbers of a register do not go with the towns.
+        let numbers = ["83921", "12094", "55012", "90321", "42110", "76012", "31190"]
+        let table = zip(rows, numbers).enumerated().map { "Magasin \($0 + 1)x,\($1.0.0),\($1.1)\n" }.joined()
+        try expect("Nom,Ville,XQZ\n" + table, ["locality": "Nantes", "postalCode": nil])
+    }
+
     @Test(arguments: ["non comunicato", "b/d", "н/д", "уточняется", "nem ismert", "okänt", "μη διαθέσιμο", "미상", "ไม่ทราบ", "відсутній"])
     func keepsWordsForNothingOutOfAllRoles(word: String) throws {
         try expect(

@@ -85,6 +85,25 @@ import Testing
         #expect(features.first?.properties["name"] == .string("Fern Bar"))
     }
 
+    @Test func noFaxesAndNoProfiles() throws {
+        let features = try MappingEvidenceTests.understood(
+            #"""
+            [{"name":"Ox","phones":[{"type":"fax","number":"+44 1872 555502"},{"type":"work","number":"+44 1872 555501"}],
+            "social":[{"type":"facebook","url":"https://facebook.com/ox"}]},
+            {"name":"Elm","phones":[{"type":"work","number":"+44 1872 555503"},{"type":"fax","number":"+44 1872 555504"}],"social":[{"type":"facebook","url":"https://facebook.com/elm"}]}]
+            """#, name: "c.json")
+        #expect(features.map { $0.properties["phone"] } == [.string("+44 1872 555501"), .string("+44 1872 555503")])
+        #expect(features.allSatisfy { $0.properties["url"] == nil })
+    }
+
+    @Test func namesOfSeveralKinds() throws {
+        for (other, shown) in [("legal", "trade"), ("system", "public")] {
+            let names = ["Fern Bar", "Ox & Elm"].map { #"{"name":{"\#(other)":"X\#($0)","\#(shown)":"\#($0)"}}"# }
+            let features = try MappingEvidenceTests.understood("[\(names.joined(separator: ","))]", name: "n.json")
+            #expect(features.first?.properties["name"] == .string("Fern Bar"), "\(other)")
+        }
+    }
+
     @Test func contactsThatSayWhatTheyAre() throws {
         func shop(_ name: String, _ contacts: String) -> String { #"{"name":"\#(name)","groups":[{"contacts":[\#(contacts)]}]}"# }
         let phone = #"{"type":"phone","value":"+44 1872 555501"}"#

@@ -1,3 +1,4 @@
+import GazetteerText
 import Testing
 
 @testable import GazetteerFormats
@@ -46,6 +47,10 @@ import Testing
     func knowsWhatIsLeftBySpreadsheets(text: String, role: FieldRole, isPlain: Bool) {
         let bytes = Array(("\"" + text + "\",                ").utf8)
         #expect(PlainText().isPlain(bytes.span, 1..<1 + text.utf8.count, for: role) == isPlain)
+    }
+
+    @Test func readsWordsForNothingInSmallLetters() {
+        for word in Lexicon.placeholders.lines { #expect(word.lowercased() == word, "\(word)") }
     }
 
     @Test(arguments: [
