@@ -33,6 +33,24 @@ package enum ColumnWords {
     /// What countries call their parts, from the largest to the town, where one word means something else elsewhere.
     package static let regions: [[String]] = (lines["regions"] ?? []).map { $0.parts(at: 0x20).map { Folding.joinedWords($0) } }
 
+    /// What people call the name of a firm.
+    package static let legalNames = words("legal")
+    /// What people call the name over the door.
+    package static let signs = words("sign")
+    /// What people call a thing that is near a place.
+    package static let nearThings = words("other place")
+    /// What people call a thing that is not the place where that has a name of its own.
+    package static let otherThings = words("other thing")
+    /// What people call the stops of trains and buses, which may be the place or near it.
+    package static let stops = words("stop")
+
+    /// Whether some of a name's folded words, three at most, are a phrase of a list.
+    package static func holds(_ phrases: Set<String>, _ words: [String]) -> Bool {
+        words.indices.contains { start in
+            (1...3).contains { start + $0 <= words.count && phrases.contains(words[start..<start + $0].joined()) }
+        }
+    }
+
     /// Whether a folded word says that a place gets its letters there, and is not.
     package static func isForLetters(_ word: some StringProtocol) -> Bool {
         letters.contains(String(word)) || beginnings.contains { word.hasPrefix($0) }

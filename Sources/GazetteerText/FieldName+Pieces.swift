@@ -46,7 +46,7 @@ extension FieldName {
                 continue
             }
             switch entry.meaning {
-            case .veto: return [entry]
+            case .veto, .event: return [entry]
             case .role where entry.strength >= 0.6:
                 return [FieldWord(meaning: entry.meaning, strength: entry.strength * 0.9, alternative: entry.alternative)]
             default: continue

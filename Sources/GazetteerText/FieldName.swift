@@ -35,6 +35,7 @@ package struct FieldName: Sendable, Hashable {
             if read(words.joined(), factor: 0.97) { return }
         }
         read(words)
+        if strength < 0.7, !isVetoed, let bare = Self.withoutNote(name), bare.strength > strength { self = bare }
         guard role == nil, !isVetoed else { return }
         if cut.isEmpty {
             readShortened(words, of: name)
@@ -53,6 +54,22 @@ package struct FieldName: Sendable, Hashable {
         if name.utf8.count == 10, let word = FieldWords.completion(of: words.joined()) { return take(word, factor: 0.9) }
         let unknown = words.filter { $0.utf8.count >= 5 && FieldWords.entry($0) == nil }
         if !unknown.isEmpty { read(words, cut: Set(unknown)) }
+    }
+
+    /// The meaning of a name without the note behind it, "Location ID (for office use only)"; `nil` where there is none, or
+    /// where its words mean something.
+    private static func withoutNote(_ name: String) -> FieldName? {
+        guard let open = name.utf8.firstIndex(of: 0x28), let close = name[open...].utf8.lastIndex(of: 0x29), open > name.startIndex else {
+            return nil
+        }
+        let note = Folding.words(name[open..<close])
+        let saysSomething = note.contains { word in
+            guard let entry = FieldWords.entry(word) else { return ColumnWords.isForLetters(word) }
+            return entry.meaning != .neutral && entry.meaning != .number && entry.strength >= 0.7
+        }
+        guard !saysSomething else { return nil }
+        let rest = FieldName(String(name[..<open]))
+        return rest.role == nil || rest.isVetoed ? nil : rest
     }
 
     /// The words of a name that are cut off: a point stands behind them, and no letter behind that.
@@ -99,7 +116,7 @@ package struct FieldName: Sendable, Hashable {
         case .number:
             role = "identifier"
             strength = 0.4
-        case .neutral: break
+        case .neutral, .event: break
         }
     }
 
@@ -132,9 +149,11 @@ package struct FieldName: Sendable, Hashable {
         var others = 0
         var identifies = false
         var namesPlace = false
+        var event: FieldWord?
         var text: (role: String, strength: Double)?
         // "Site city", "local phone": a word that says little by itself yields to one that says more.
         let saysMore = pieces.contains { if case .role = $0?.meaning { $0?.strength ?? 0 >= 0.5 } else { false } }
+        let saysAddress = pieces.contains { $0?.meaning == .role("address") }
         for piece in pieces {
             guard let piece else {
                 factor *= 0.75
@@ -142,10 +161,15 @@ package struct FieldName: Sendable, Hashable {
             }
             switch piece.meaning {
             case .veto: isVetoed = true
+            case .event: if piece.strength > event?.strength ?? 0 { event = piece }
             case .neutral:
                 factor *= 0.97
                 namesPlace = namesPlace || piece == Self.placeWord
             case .number: counts = true
+            // "Shop address": whose it is.
+            case .role("category") where piece.alternative == "name" && saysAddress:
+                factor *= 0.97
+                namesPlace = true
             case .role where saysMore && piece.strength < 0.5 && !Self.identifies(piece): factor *= 0.97
             case .role(let name):
                 let rank = Self.rank(name)
@@ -164,6 +188,7 @@ package struct FieldName: Sendable, Hashable {
                 }
             }
         }
+        if let event, let best, Self.isElsewhere(best.role, best.strength, event) { isVetoed = true }
         guard !isVetoed else { return }
         // "descrizione farmacia", "naam omschrijving": what the place is called.
         if best?.role == "description", namesPlace, pieces.count == 2 { best = ("name", 0.75, 1) }
@@ -188,6 +213,20 @@ package struct FieldName: Sendable, Hashable {
         // "address post name": the name of a part of an address, not of the place.
         if role == "name", pieces.count > 1, case .role("address") = pieces[0]?.meaning { strength *= 0.5 }
     }
+
+    /// Whether a word for a place is that of an event, "country of origin", "Geburtsort", and not the place that the feed
+    /// is about. Where something was made or entered in a register may be told in its address.
+    private static func isElsewhere(_ role: String, _ strength: Double, _ event: FieldWord) -> Bool {
+        switch role {
+        case "country", "isoCountryCode", "locality", "administrativeArea", "subAdministrativeArea", "subLocality": true
+        case "name" where strength < 0.5: true
+        case "name", "address", "street", "thoroughfare", "postalCode", "latitude", "longitude", "position": event.strength == 1
+        default: false
+        }
+    }
+
+    /// Whether it speaks for the name of a place.
+    package var isName: Bool { role == "name" && strength >= 0.6 && !isVetoed }
 
     /// Whether the values of a role are texts, and no codes.
     private static func isOfTexts(_ role: String) -> Bool {

@@ -10,6 +10,8 @@ package struct FieldWord: Sendable, Hashable {
         case veto
         /// A word that counts: with a role it changes nothing, without one it identifies.
         case number
+        /// A word for something that happened elsewhere, "birth": it takes the meaning away from words for places.
+        case event
     }
 
     package var meaning: Meaning
@@ -78,6 +80,7 @@ extension FieldWord.Meaning {
             case "~": .neutral
             case "!": .veto
             case "#": .number
+            case "%": .event
             default: .role(String(mark))
             }
     }
@@ -87,6 +90,7 @@ extension FieldWord.Meaning {
         case .neutral: "~"
         case .veto: "!"
         case .number: "#"
+        case .event: "%"
         case .role(let name): name
         }
     }

@@ -14,6 +14,11 @@ import Testing
         ("Ｎａｍｅ", "name"), ("brewery_type", "category"), ("Üzlet települése", "locality"), ("Üzlet telefonszáma", "phone"),
         ("시도코드명", "administrativeArea"), ("시군구코드명", "locality"), ("libdepartement", "subAdministrativeArea"), ("Telefonen", "phone"),
         ("Beliggenhedskommune", "subAdministrativeArea"), ("ที่อยู่ร้าน", "address"), ("FACILITYNA", "name"), ("Nº de calle", "subThoroughfare"),
+        ("Location ID (for office use only)", "identifier"), ("Savivaldybės pavadinimas", "subAdministrativeArea"),
+        ("NAZEV_CASTI_OBCE", "subLocality"), ("PHN_NUM", "phone"), ("ST_ABBREV", "administrativeArea"),
+        ("NOM_DEP", "subAdministrativeArea"),
+        ("GEM_NAAM", "locality"), ("KOMM_NAVN", "locality"), ("TELEPNEV", "locality"), ("NR_TELEF", "phone"), ("PBR", "postalCode"),
+        ("Registration number", "identifier"), ("Nome del comune", "locality"), ("Название города", "locality"),
     ])
     func readsNames(name: String, role: String) {
         #expect(FieldName(name).role == role)
@@ -21,6 +26,7 @@ import Testing
 
     @Test(arguments: [
         "fax", "Fax number", "logo url", "facebook", "created_at", "owner name", "image", "price range", "Telefaks", "Capacity", "Grade",
+        "Country of origin", "Geburtsort", "Pays d'origine", "birthCity", "Barcode", "Kod kreskowy", "Nom de naissance",
     ])
     func meansNothing(name: String) {
         let reading = FieldName(name)

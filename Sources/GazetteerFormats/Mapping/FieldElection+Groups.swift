@@ -25,6 +25,7 @@ extension FieldElection {
     /// Only what has the same part twice is two addresses: "School street, School zip, City, County" is one.
     mutating func settleGroups() {
         withholdSingleDays()
+        settleOtherThings()
         settleOrdinals()
         settleLetters()
         settleBoxes()
@@ -189,6 +190,16 @@ extension FieldElection {
         }
     }
 
+    /// Gives up what belongs to a warehouse or a parking lot where the record has a name of its own.
+    private mutating func settleOtherThings() {
+        guard profiles.contains(where: { $0.source.path.isEmpty && $0.name.isName }) else { return }
+        for (role, found) in candidates {
+            for candidate in found where source(candidate).isOfOther {
+                forget(candidate, as: role, because: "it belongs to something else than the place")
+            }
+        }
+    }
+
     /// Whether two parts are those of one address, by the words beside them or by the object they are in.
     private func isBeside(_ part: Candidate, _ other: Candidate) -> Bool {
         let (one, two) = (profiles[part.profile], profiles[other.profile])
@@ -247,7 +258,7 @@ extension FieldElection {
         guard let entry = FieldWords.entry(word) else { return true }
         switch entry.meaning {
         case .neutral, .number: return false
-        case .veto: return true
+        case .veto, .event: return true
         case .role(let role): return role == "name" && entry.strength < 0.5
         }
     }
@@ -274,7 +285,7 @@ extension FieldElection {
         guard let entry = FieldWords.entry(word) else { return true }
         switch entry.meaning {
         case .neutral, .number: return false
-        case .veto: return true
+        case .veto, .event: return true
         case .role(let role): return ["name", "url", "address", "brand"].contains(role)
         }
     }

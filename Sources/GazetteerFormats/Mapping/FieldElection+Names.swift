@@ -10,6 +10,17 @@ extension FieldElection {
         for candidate in counted { forget(candidate, as: .name, because: "its values are numbers, and another name is a text") }
     }
 
+    /// Puts the names of firms ("Ragione sociale") behind the names over their doors ("Insegna"), which people know.
+    mutating func settleLegalNames() {
+        guard let found = candidates[.name], found.count > 1 else { return }
+        let signs = found.filter { ColumnWords.holds(ColumnWords.signs, profiles[$0.profile].words) }
+        guard !signs.isEmpty else { return }
+        for candidate in found where ColumnWords.holds(ColumnWords.legalNames, profiles[candidate.profile].words) {
+            guard !signs.contains(where: { $0.profile == candidate.profile }) else { continue }
+            demote(candidate, as: .name, because: "it is the name of a firm, and another field has the one over the door")
+        }
+    }
+
     /// Without a field that is surely called a name: one that may be ("Store", "Site"), else the first column of
     /// different texts.
     mutating func nominateName() {

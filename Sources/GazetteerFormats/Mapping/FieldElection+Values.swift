@@ -93,6 +93,39 @@ extension FieldElection {
         accept(.category, best, because: "its values are kinds of places, and no other field is called so")
     }
 
+    /// Without a field that is called so: the numbers of one length that begin alike in each town, and otherwise in
+    /// another.
+    mutating func nominatePostalCode() {
+        guard let town = candidates[.locality]?.max(by: { $0.points < $1.points })?.profile else { return }
+        let index = profiles.indices.first { index in
+            let profile = profiles[index]
+            guard evidence[index].role == nil || evidence[index].role == .identifier, !profile.name.isVetoed, !profile.isMined,
+                profile.source.parent == profiles[town].source.parent, profile.name.strength < 0.8
+            else { return false }
+            guard profile.filled * 2 > recordCount, profile.share(.postalCode) >= 0.95, profile.share(.integer) >= 0.95,
+                profile.commonLength > 0.9, profile.meanLength >= 4
+            else { return false }
+            return beginsByTown(profile, profiles[town])
+        }
+        guard let index else { return }
+        for own in candidates[.identifier] ?? [] where own.profile == index { forget(own, as: .identifier, because: "") }
+        accept(.postalCode, index, because: "its numbers begin alike in each town, and otherwise in another")
+    }
+
+    /// Whether the first two digits go with the towns: there are three of those at least that come again, and each has a
+    /// beginning of its own.
+    private func beginsByTown(_ codes: FieldProfile, _ towns: FieldProfile) -> Bool {
+        var beginnings: [String: Set<Substring>] = [:]
+        var counts: [String: Int] = [:]
+        for (code, town) in codes.values(beside: towns) {
+            beginnings[town, default: []].insert(code.prefix(2))
+            counts[town, default: 0] += 1
+        }
+        let several = beginnings.filter { counts[$0.key] ?? 0 >= 2 }
+        let different = Set(several.values)
+        return different.count >= 3 && different.count * 2 > several.count && beginnings.values.allSatisfy { $0.count == 1 }
+    }
+
     /// Without a field that is called a number: one of the first two columns, if it has a different code in every record.
     mutating func nominateIdentifier() {
         let index = profiles.indices.prefix(2).first { index in

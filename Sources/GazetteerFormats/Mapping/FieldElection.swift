@@ -49,12 +49,14 @@ struct FieldElection {
         settlePersons()
         settleCountedNames()
         settleFewNames()
+        settleLegalNames()
         settleGroups()
         settleValues()
         nominateSharedContacts()
         nominateHouseNumber()
         if candidates[.name] == nil { nominateName() }
         if candidates[.category] == nil { nominateCategory() }
+        if candidates[.postalCode] == nil { nominatePostalCode() }
         if candidates[.identifier] == nil { nominateIdentifier() }
         for role in candidates.keys {
             candidates[role]?.sort { $0.points != $1.points ? $0.points > $1.points : $0.profile < $1.profile }
@@ -103,7 +105,7 @@ struct FieldElection {
         }
         guard let (role, vote) = FieldVote.byValues(profile, isAnonymous: isAnonymous), vote.points >= FieldVote.enough else { return }
         // "Bescheid-Nr.": a number of something is no telephone.
-        if role == .phone, profile.name.role == FieldRole.identifier.rawValue, !isAnonymous { return }
+        if role == .phone, profile.name.role == FieldRole.identifier.rawValue, !isAnonymous, profile.markedPhoneShare < 0.6 { return }
         accept(role, index, vote)
     }
 

@@ -87,7 +87,8 @@ struct FieldProfile {
 
     /// The share of the values that are names of countries; of many values, of the first ones.
     var countryShare: Double {
-        shareOfSome { Countries.isName($0) }
+        // England is a country to some, and a region in a column of regions.
+        shareOfSome { Countries.isName($0) && Countries.country(ofRegion: $0) == nil }
     }
 
     /// The share of the values that are kinds of places; of many values, of the first ones.
@@ -103,6 +104,13 @@ struct FieldProfile {
 
     /// The share of the values that are letter boxes: "PO Box 12"; of many values, of the first ones.
     var boxShare: Double { shareOfSome { PlaceWords.isLetterBox($0) } }
+
+    /// The share of the values that are telephone numbers with a plus or parentheses, as no other numbers have them; of
+    /// many values, of the first ones.
+    var markedPhoneShare: Double {
+        guard reaches(.surePhone, 0.5) else { return 0 }
+        return shareOfSome { text in text.utf8.first == ASCII.plus || text.utf8.prefix(4).contains(UInt8(ascii: "(")) }
+    }
 
     /// How many hosts its web addresses have; of many values, the first ones.
     var hostCount: Int {

@@ -70,7 +70,9 @@ struct FieldSampler {
 
     /// Whether a word that many names have is not what makes them meaningful, as "address" in "address city" is not.
     private static func mayBeForgotten(_ word: String) -> Bool {
-        guard word.utf8.count > 1, Int(word) == nil, !ColumnWords.letters.contains(word) else { return false }
+        guard word.utf8.count > 1, Int(word) == nil, !ColumnWords.letters.contains(word), FieldWords.entry(word)?.meaning != .event else {
+            return false
+        }
         let name = FieldName(word)
         return name.role == nil || name.role == "address" || name.role == "category" || name.role == "name" && name.strength < 0.9
     }
@@ -98,6 +100,12 @@ struct FieldSampler {
             let elements = NestedValue.elements(in: slab.tables.bytes, field.span.range)
             guard let first = elements.first else { return }
             if first.kind == .object {
+                if let contacts = contacts(among: elements, of: source, in: slab) {
+                    for (step, element) in contacts {
+                        look(at: element, FieldSource(source.key, path: source.path + [step]), slab, depth: depth + 1)
+                    }
+                    return
+                }
                 look(at: first, FieldSource(source.key, path: source.path + ["0"]), slab, depth: depth + 1)
             } else if first.kind == .number, elements.count <= 3 {
                 add(elements.map { slab.text(of: $0) }.joined(separator: ","), to: source)
@@ -118,6 +126,33 @@ struct FieldSampler {
             if field.kind == .string { lookInside(field, source, slab) }
         }
     }
+
+    /// The elements of a list of ways to somebody, which say what they are (`{"type": "website", "value": …}`), and the
+    /// steps to them, without faxes and the like; `nil` for another list.
+    private func contacts(among elements: [Field], of source: FieldSource, in slab: FeatureSlab) -> [(step: String, element: Field)]? {
+        var found: [(step: String, element: Field)] = []
+        var areContacts = false
+        for element in elements.prefix(12) where element.kind == .object {
+            let members = NestedValue.members(in: slab.tables.bytes, element.span.range)
+            for (key, value) in members
+            where Self.kinds.contains(key) && value.kind == .string && value.span.length <= 20 && !value.traits.contains(.escaped) {
+                let kind = slab.text(of: value)
+                let name = FieldName(kind)
+                let step = NestedValue.step(key, is: kind)
+                // A fax among telephones, "facebook" beside an address of the web.
+                let isOther = name.isVetoed && ([source.path.last ?? source.key] + members.map(\.key)).contains(where: Self.isContact)
+                areContacts = areContacts || isOther || Self.isContact(kind)
+                if !name.isVetoed, !found.contains(where: { $0.step == step }) { found.append((step, element)) }
+            }
+        }
+        return areContacts ? found : nil
+    }
+
+    /// Whether a word is one for a way to somebody.
+    private static func isContact(_ word: String) -> Bool { ["phone", "email", "url"].contains(FieldName(word).role) }
+
+    /// What members are called that say what kind of thing an object is.
+    private static let kinds: Set<String> = ["type", "kind", "channel", "contactType"]
 
     private func embedded(_ field: Field, in slab: FeatureSlab) -> EmbeddedValue? {
         let range = field.span.range
@@ -189,7 +224,7 @@ struct FieldSampler {
         if let last = source.path.last, last.hasPrefix(DescriptionText.mark) {
             return FieldName(String(last.dropFirst(DescriptionText.mark.count)))
         }
-        var steps = ([source.key] + source.path).filter { Int($0) == nil }
+        var steps = ([source.key] + source.path).filter { Int($0) == nil }.map { NestedValue.text(ofStep: $0).map(String.init) ?? $0 }
         // What Elasticsearch wraps its records in.
         if steps.first == "_source", steps.count > 1 { steps.removeFirst() }
         if steps.count == 1 { return FieldName(steps[0]) }
@@ -199,6 +234,8 @@ struct FieldSampler {
         {
             return FieldName(veto: true)
         }
+        // `nearest_station/name`
+        if source.isNear { return FieldName(veto: true) }
         var whole = FieldName(steps.joined(separator: " "))
         guard !whole.isVetoed, let last = steps.last, steps.count > 1 else { return whole }
         let own = FieldName(last)

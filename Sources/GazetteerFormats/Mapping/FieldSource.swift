@@ -1,3 +1,5 @@
+import GazetteerText
+
 /// Where a value stands: in a property, or inside of a property that is an object or a list.
 public struct FieldSource: Sendable, Hashable, CustomStringConvertible {
     /// The name of the property.
@@ -39,4 +41,19 @@ public struct FieldRecipe: Sendable, Hashable {
 
     /// Creates the recipe that reads one property.
     public init(key: String) { phrases = [Phrase([FieldSource(key)])] }
+}
+
+extension FieldSource {
+    /// The words of what it is called, or of the objects that it is in.
+    private var circumstances: [String] {
+        let names = path.isEmpty ? [key] : [key] + path.dropLast()
+        return names.flatMap { Folding.words($0) }
+    }
+
+    /// Whether it tells of something near the place: `nearest_station/latitude`.
+    var isNear: Bool { ColumnWords.holds(ColumnWords.nearThings, circumstances) }
+
+    /// Whether it is in an object that is something else than the place, where that has a name of its own:
+    /// `parking/latitude`.
+    var isOfOther: Bool { !path.isEmpty && ColumnWords.holds(ColumnWords.otherThings, circumstances) }
 }

@@ -140,6 +140,8 @@ struct FieldVote {
         refuse(profile, .longText, from: 0.3, 9, "long texts")
         refuse(profile, .url, from: 0.5, 4, "web addresses")
         refuse(profile.textShare, from: 0.6, 9, "texts")
+        refuse(profile.markedPhoneShare, from: 0.6, 9, "telephone numbers")
+        if profile.name.strength < 0.8 { refuse(profile, .surePostalCode, from: 0.9, 9, "postal codes") }
     }
 
     private mutating func judgeName(_ profile: FieldProfile) {

@@ -33,7 +33,18 @@ enum NestedValue {
         return members
     }
 
+    /// The step to the first element of a list whose member says something: `type=website`.
+    static func step(_ member: String, is text: String) -> String { "\(member)=\(text)" }
+
+    /// What the elements of a list say of themselves in a step to one of them; `nil` for another step.
+    static func text(ofStep step: String) -> Substring? {
+        step.utf8.firstIndex(of: ASCII.equals).map { step[step.utf8.index(after: $0)...] }
+    }
+
     private static func member(_ step: [UInt8], in bytes: [UInt8], _ range: Range<Int>) -> Range<Int>? {
+        if bytes[range].first == ASCII.leftBracket, let equals = step.firstIndex(of: ASCII.equals) {
+            return element(in: bytes, range, whose: Array(step[..<equals]), is: step[(equals + 1)...])
+        }
         var found: Range<Int>?
         var index = 0
         let wanted = Int(String(decoding: step, as: UTF8.self))
@@ -45,6 +56,18 @@ enum NestedValue {
             defer { index += 1 }
             if index == wanted { found = value }
             return found == nil
+        }
+        return found
+    }
+
+    private static func element(in bytes: [UInt8], _ range: Range<Int>, whose name: [UInt8], is text: ArraySlice<UInt8>) -> Range<Int>? {
+        var found: Range<Int>?
+        walk(bytes, range) { _, value in
+            guard bytes[value].first == ASCII.leftBrace, let own = member(name, in: bytes, value).map({ bytes[$0] }),
+                own.first == ASCII.quote, own.dropFirst().dropLast().elementsEqual(text)
+            else { return true }
+            found = value
+            return false
         }
         return found
     }

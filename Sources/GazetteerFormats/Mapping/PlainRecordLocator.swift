@@ -47,12 +47,18 @@ struct PlainRecordLocator {
     private var takesMetres = false
     /// Whether the address of a map may say where a record is.
     private var takesAddresses = false
+    /// How much deeper objects seem by what they are called; `nil` where they hold another place. Bounded likewise.
+    private var ranks: [String: Int?] = [:]
+    /// Which members are the name of a record; bounded likewise.
+    private var areNames: [String: Bool] = [:]
 
     private static let maximumDepth = 4
     /// Objects that hold other places than the record's own.
     private static let detours: Set<String> = ["viewport", "bounds", "bbox", "boundingbox", "northeast", "southwest", "region"]
     /// What counts for nothing when there is anything else: the middle of a way, or of a map beside a place.
     private static let lastResort = "center"
+    /// How much deeper that seems, and how much what counts for nothing at all in a record with a name of its own.
+    private static let (lastRank, otherRank) = (100, 1000)
 
     init(source: String?) { self.source = source }
 
@@ -148,6 +154,9 @@ struct PlainRecordLocator {
             let field = tables.fields[row]
             look(at: field, named: tables.keys[Int(field.key)].name, slab, depth: 0)
         }
+        if finds.values.contains(where: { $0.depth >= Self.otherRank }), isNamed(tables.features[index], tables) {
+            finds = finds.filter { $0.value.depth < Self.otherRank }
+        }
         guard var (latitude, longitude) = position else { return false }
         if takesMetres, let x = Double(longitude), let y = Double(latitude), abs(x) > 180 || abs(y) > 90,
             let place = WebMercator(x: x, y: y)
@@ -175,6 +184,7 @@ struct PlainRecordLocator {
         if let point = finds[.point], point.texts.count == 2, point.depth <= finds[.latitude]?.depth ?? .max {
             return (point.texts[1], point.texts[0])
         }
+        if let pair = shallowPair { return pair }
         if let latitude = finds[.latitude], let longitude = finds[.longitude], latitude.isWeak == longitude.isWeak,
             let first = latitude.texts.first, let second = longitude.texts.first
         {
@@ -187,6 +197,22 @@ struct PlainRecordLocator {
         if let pair = finds[.reversed], pair.texts.count == 2 { return (pair.texts[1], pair.texts[0]) }
         if let pair = finds[.address], pair.texts.count == 2 { return (pair.texts[0], pair.texts[1]) }
         return scaledPosition
+    }
+
+    /// Two numbers in one value that stand nearer to the record than its latitude, which may be that of something in it.
+    private var shallowPair: (latitude: String, longitude: String)? {
+        guard let depth = finds[.latitude]?.depth else { return nil }
+        for part in [Part.pair, .reversed] {
+            guard let pair = finds[part], pair.depth < depth, pair.texts.count == 2 else { continue }
+            // "location": two numbers that are as fine as only positions are.
+            guard !pair.isWeak || pair.texts.allSatisfy(Self.isFine) else { continue }
+            return part == .pair ? (pair.texts[0], pair.texts[1]) : (pair.texts[1], pair.texts[0])
+        }
+        return nil
+    }
+
+    private static func isFine(_ digits: String) -> Bool {
+        digits.split(separator: ".", omittingEmptySubsequences: false).last.map { $0.count >= 3 && $0.count < digits.count } == true
     }
 
     /// A number with the sign of the hemisphere that stands beside it; `nil` when the two contradict each other.
@@ -206,16 +232,47 @@ struct PlainRecordLocator {
         return (String(decoding: first, as: UTF8.self), String(decoding: second, as: UTF8.self))
     }
 
-    private mutating func look(at field: Field, named name: String, _ slab: FeatureSlab, depth: Int, isLastResort: Bool = false) {
+    /// Whether a record has a name, beside the things in it.
+    private mutating func isNamed(_ record: FeatureRecord, _ tables: FeatureStorage) -> Bool {
+        for row in record.properties.indices where tables.fields[row].kind == .string {
+            let key = tables.keys[Int(tables.fields[row].key)].name
+            let isName = areNames[key] ?? FieldName(key).isName
+            if areNames.count >= 4096 { areNames.removeAll() }
+            areNames[key] = isName
+            if isName { return true }
+        }
+        return false
+    }
+
+    /// How much deeper an object seems than it is; `nil` if it holds another place than the record's own.
+    private mutating func rank(of name: String) -> Int? {
+        if let known = ranks[name] { return known }
+        let words = Folding.words(name)
+        var rank: Int? = 0
+        if Self.detours.contains(name.lowercased()) || ColumnWords.holds(ColumnWords.nearThings, words) {
+            rank = nil
+        } else if ColumnWords.holds(ColumnWords.otherThings, words) {
+            rank = Self.otherRank
+        } else if name.lowercased() == Self.lastResort || ColumnWords.holds(ColumnWords.stops, words) {
+            rank = Self.lastRank
+        }
+        if ranks.count >= 4096 { ranks.removeAll() }
+        ranks[name] = .some(rank)
+        return rank
+    }
+
+    private mutating func look(at field: Field, named name: String, _ slab: FeatureSlab, depth: Int, above: Int = 0) {
         let bytes = slab.tables.bytes
-        let rank = isLastResort ? depth + 100 : depth
+        let rank = depth + above
         switch field.kind {
         case .object where depth < PlainRecordLocator.maximumDepth:
-            if PlainRecordLocator.detours.contains(name.lowercased()) { return }
-            if let point = PositionText.point(field, in: bytes) { return note(.point, [point.longitude, point.latitude], false, rank) }
-            let isLast = isLastResort || name.lowercased() == PlainRecordLocator.lastResort
+            guard let own = self.rank(of: name) else { return }
+            let above = max(above, own)
+            if let point = PositionText.point(field, in: bytes) {
+                return note(.point, [point.longitude, point.latitude], false, depth + above)
+            }
             for (key, value) in NestedValue.members(in: bytes, field.span.range) {
-                look(at: value, named: key, slab, depth: depth + 1, isLastResort: isLast)
+                look(at: value, named: key, slab, depth: depth + 1, above: above)
             }
         case .array:
             guard let part = meaning(of: name), part.part == .pair || part.part == .reversed else { return }

@@ -104,8 +104,11 @@ struct PlainText: Sendable {
 
     /// Whether a text is neither one of a spreadsheet's or of JSON nor made of marks only.
     private static func saysSomething(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        // Excel's ="01234", and JSON in a text.
-        if [ASCII.equals, ASCII.leftBrace, ASCII.leftBracket].contains(bytes[range.lowerBound]) { return false }
+        // Excel's ="01234", JSON in a text, and a quote that was torn from its partner.
+        switch bytes[range.lowerBound] {
+        case ASCII.equals, ASCII.leftBrace, ASCII.leftBracket, ASCII.quote: return false
+        default: break
+        }
         for index in range {
             switch bytes[index] {
             case ASCII.lowerA...ASCII.lowerZ, ASCII.upperA...ASCII.upperZ, ASCII.zero...ASCII.nine: return true
@@ -188,6 +191,8 @@ private final class PlainTextTable: Sendable {
     /// each word, in small letters and with capitals. Behind them the bytes that a letter or a digit begins with, and the
     /// pairs of capitals that are codes of countries.
     private let bits: [UInt64]
+    /// How many of those are for the words: 16,384 bits, of which some hundred words take one in ten.
+    private static var wordCount: Int { 256 }
     private let longest: Int
     let starts: PlainTextStarts
     let hoursStarts: PlainTextStarts
@@ -196,18 +201,20 @@ private final class PlainTextTable: Sendable {
     static let all = PlainTextTable()
 
     private init() {
-        var bits = [UInt64](repeating: 0, count: 64 + 4 + 11)
+        var bits = [UInt64](repeating: 0, count: Self.wordCount + 4 + 11)
         var starts = PlainTextStarts()
         var longest = 0
-        for byte in UInt8.min...UInt8.max where starts.mayStart(byte) { bits[64 + Int(byte >> 6)] |= 1 &<< UInt64(byte & 63) }
+        for byte in UInt8.min...UInt8.max where starts.mayStart(byte) {
+            bits[Self.wordCount + Int(byte >> 6)] |= 1 &<< UInt64(byte & 63)
+        }
         for first in ASCII.upperA...ASCII.upperZ {
             for second in ASCII.upperA...ASCII.upperZ where Countries.isCode(first, second) {
                 let place = Self.codePlace(first, second)
-                bits[68 + place / 64] |= 1 &<< UInt64(place & 63)
+                bits[Self.wordCount + 4 + place / 64] |= 1 &<< UInt64(place & 63)
             }
         }
         for word in Lexicon.placeholders.lines.map(String.init) {
-            for spelling in [word.lowercased(), word.uppercased(), word.prefix(1).uppercased() + word.dropFirst().lowercased()] {
+            for spelling in Self.spellings(of: word) {
                 let bytes = Array(spelling.utf8)
                 let (first, second) = Self.places(ByteScan.foldedHead(0..<bytes.count, of: bytes.span))
                 bits[first >> 6] |= 1 &<< UInt64(first & 63)
@@ -223,16 +230,23 @@ private final class PlainTextTable: Sendable {
         categoryStarts = starts.withoutSwitches()
     }
 
+    /// A word of small letters, and with capitals where its script has them.
+    private static func spellings(of word: String) -> [String] {
+        let hasCase = word.utf8.contains { ASCII.isLetter($0) || (0xC3...0xD6).contains($0) || $0 == 0xE1 }
+        guard hasCase, let first = word.unicodeScalars.first else { return [word] }
+        return [word, word.uppercased(), String(first).uppercased() + String(word.unicodeScalars.dropFirst())]
+    }
+
     /// Whether a character that begins with a byte is a letter or a digit.
     @inline(__always)
-    func isStart(_ byte: UInt8) -> Bool { (bits[64 + Int(byte >> 6)] &>> UInt64(byte & 63)) & 1 != 0 }
+    func isStart(_ byte: UInt8) -> Bool { (bits[Self.wordCount + Int(byte >> 6)] &>> UInt64(byte & 63)) & 1 != 0 }
 
     /// Whether two bytes are the code of a country.
     @inline(__always)
     func isCountryCode(_ first: UInt8, _ second: UInt8) -> Bool {
         guard (ASCII.upperA...ASCII.upperZ).contains(first), (ASCII.upperA...ASCII.upperZ).contains(second) else { return false }
         let place = Self.codePlace(first, second)
-        return (bits[68 + place / 64] &>> UInt64(place & 63)) & 1 != 0
+        return (bits[Self.wordCount + 4 + place / 64] &>> UInt64(place & 63)) & 1 != 0
     }
 
     @inline(__always)
@@ -250,7 +264,7 @@ private final class PlainTextTable: Sendable {
     @inline(__always)
     private static func places(_ head: UInt64) -> (Int, Int) {
         let hash = head &* 0x9E37_79B9_7F4A_7C15
-        return (Int(truncatingIfNeeded: hash &>> 52), Int(truncatingIfNeeded: hash &>> 40) & 0xFFF)
+        return (Int(truncatingIfNeeded: hash &>> 50), Int(truncatingIfNeeded: hash &>> 36) & 0x3FFF)
     }
 }
 

@@ -11,21 +11,26 @@ public enum PositionRecipe: Sendable, Hashable {
     /// Finds the position among the places of a feed, by their names and values.
     init?(among all: [FieldProfile]) {
         // Where somebody looks from is no place of the record's own.
-        let profiles = all.filter { !["LookAt", "Camera", "Region"].contains($0.source.key) }
+        let isNamed = all.contains { $0.source.path.isEmpty && $0.name.isName }
+        let profiles = all.filter {
+            !["LookAt", "Camera", "Region"].contains($0.source.key) && !($0.source.isOfOther && isNamed) && !$0.source.isNear
+        }
         func best(_ role: String, _ shape: ValueShape) -> FieldProfile? {
             profiles.filter { $0.name.role == role && !$0.name.isVetoed && $0.filled > 0 && $0.share(.decimal) + $0.share(.integer) > 0.5 }
                 .filter { profile in profile.entries.allSatisfy { abs(ValueShape.degrees($0.text) ?? 0) <= 180 } }
                 .max { $0.name.strength < $1.name.strength }
         }
+        let combined = profiles.filter { $0.reaches(.position, 0.5) && ($0.name.role == "position" || Self.looksMeasured($0)) }
         // Degrees with minutes in another place are no position.
         let areParts = !CSVPositionFinder.parts(profiles.map { $0.source.path.last ?? $0.source.key }).isEmpty
         if !areParts, let latitude = best("latitude", .latitude), let longitude = best("longitude", .longitude),
-            latitude.source != longitude.source
+            latitude.source != longitude.source,
+            // What stands nearer to the record is its own.
+            !combined.contains(where: { $0.name.role == "position" && $0.source.path.count < latitude.source.path.count })
         {
             self = .pair(latitude: latitude.source, longitude: longitude.source)
             return
         }
-        let combined = profiles.filter { $0.reaches(.position, 0.5) && ($0.name.role == "position" || Self.looksMeasured($0)) }
         guard
             let place = combined.max(by: {
                 ($0.name.role == "position" ? 1 : 0, $1.source.key) < ($1.name.role == "position" ? 1 : 0, $0.source.key)

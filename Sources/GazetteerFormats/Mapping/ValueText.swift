@@ -11,6 +11,7 @@ enum ValueText {
         var trimmed = tidied(decoded(text), keepsLines: keepsLines)
         if trimmed.utf8.first == ASCII.equals { trimmed = tidied(withoutFormula(trimmed, for: role)) }
         trimmed = withoutSpreadsheetMarks(trimmed, for: role)
+        if trimmed.utf8.first == ASCII.quote { trimmed = withoutTornQuote(trimmed, keepsLines: keepsLines) }
         if !keepsTags, saysOneThing(role), trimmed.utf8.contains(ASCII.less) { trimmed = tidied(withoutTags(trimmed)) }
         return trimmed.isEmpty || isPlaceholder(trimmed, for: role) ? nil : trimmed
     }
@@ -39,7 +40,7 @@ enum ValueText {
     private static let plainPlaceholders: Set<String> = ["n/a", "#n/a", "null", "(null)", "<null>", "nan", "undefined", "none"]
     private static let longestPlaceholder = placeholders.reduce(40) { max($0, $1.utf8.count) }
     /// Words for nothing, in small letters.
-    static let placeholders = Set(Lexicon.placeholders.lines.map { $0.lowercased() })
+    static let placeholders = Set(Lexicon.placeholders.lines.map(String.init))
 }
 
 // MARK: - What spreadsheets and web pages leave in a cell
@@ -80,6 +81,11 @@ extension ValueText {
         else { return false }
         for index in range.prefix(digits) where !ASCII.isDigit(bytes[index]) { return false }
         return true
+    }
+
+    /// Without a quote at the head that has no partner: a cell was cut in two.
+    private static func withoutTornQuote(_ text: String, keepsLines: Bool) -> String {
+        text.utf8.dropFirst().contains(ASCII.quote) ? text : tidied(String(text.dropFirst()), keepsLines: keepsLines)
     }
 
     /// Whether a value of a role is one word or a few, and never a text with paragraphs or links.

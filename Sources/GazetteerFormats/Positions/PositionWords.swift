@@ -26,6 +26,8 @@ enum PositionWords {
     /// when asked for.
     static func meaning(of header: String, allowsFaint: Bool = false) -> Meaning? {
         guard var meaning = ownMeaning(of: header, allowsFaint) else { return nil }
+        // `nearest_station_lat`
+        if ColumnWords.holds(ColumnWords.nearThings, Folding.words(header)) { return nil }
         // `coordonneesXY`: x comes first.
         if meaning.kind == .pair, tokens(header).suffix(2).joined().hasSuffix("xy") { meaning.kind = .reversed }
         return meaning

@@ -174,12 +174,66 @@ import Testing
         ("Isem,Triq,Lokalità,Reġjun,Kodiċi Postali", "Kafè Xemx,3 Triq San Pawl,Rabat,Tramuntana,RBT 9858"),
         ("Jina,Anwani,Mji,Mkoa,Msimbo wa posta", "Duka la Jua,Barabara ya Sokoine 39,Arusha,Arusha,23101"),
         ("Naam,Straatadres,Dorp,Provinsie,Poskode", "Sonkafee,12 Kerkstraat,Paarl,Wes-Kaap,7646"),
+        ("ឈ្មោះ,អាសយដ្ឋាន,ក្រុង,ខេត្ត,លេខកូដប្រៃសណីយ៍", "ហាងកាហ្វេ,\"ផ្លូវ 110, ផ្ទះ 5\",បាត់ដំបង,បាត់ដំបង,020101"),
+        ("Нэр,Хаяг,Хот,Аймаг,Шуудангийн код", "Нар кафе,Энх тайваны өргөн чөлөө 12,Дархан,Дархан-Уул,45040"),
+        ("Անվանում,Հասցե,Քաղաք,Մարզ,Փոստային դասիչ", "Սրճարան Արև,Աբովյան փողոց 82,Վանաձոր,Լոռի,2001"),
+        ("დასახელება,მისამართი,ქალაქი,მხარე,ინდექსი", "კაფე მზე,რუსთაველის გამზირი 9,ქუთაისი,იმერეთი,4600"),
+        ("Adı,Ünvan,Şəhər,Region,Poçt kodu", "Günəş kafesi,Nizami küçəsi 14,Gəncə,Gəncə-Qazax,AZ2000"),
+        ("ຊື່,ທີ່ຢູ່,ຕົວເມືອງ,ແຂວງ,ລະຫັດໄປສະນີ", "ຮ້ານກາເຟ,ຖະໜົນ ລ້ານຊ້າງ 12,ປາກເຊ,ຈຳປາສັກ,16000"),
+        ("အမည်,လိပ်စာ,မြို့,ပြည်နယ်,စာပို့သင်္ကေတ", "နေ ကော်ဖီ,လမ်းမ ၁၂၊ အမှတ် 5,တောင်ကြီး,ရှမ်း,06011"),
+        ("ስም,አድራሻ,ከተማ,ክልል,የፖስታ ኮድ", "ፀሐይ ካፌ,ቦሌ መንገድ 12,አዳማ,ኦሮሚያ,1000"),
+        ("Emri,Adresa,Qyteti,Qarku,Kodi postar", "Kafe Dielli,Rruga Ismail Qemali 12,Durrës,Durrës,2001"),
         ("Izena,Helbidea,Udalerria,Lurralde historikoa,Posta-kodea", "Eguzki Taberna,\"Kale Nagusia, 59\",Zarautz,Gipuzkoa,20800"),
     ])
     func knowsLanguagesOfFewerFeeds(header: String, row: String) throws {
         let feature = try #require(try MappingEvidenceTests.understood("\(header)\n\(row)\n").first)
         for key in ["name", "street", "locality", "administrativeArea", "postalCode"] {
             #expect(feature.properties[key] != nil, "\(key) of \(header)")
+        }
+    }
+
+    @Test func takesNoTelephoneAndNoPostalCodeForANumber() throws {
+        try expect(
+            "NAME,PHN_NUM\nOx & Elm,(208) 555-2137\nFern Bar,(208) 555-2138\n", ["phone": "(208) 555-2137"])
+        try expect("Nazwa,Kod\nSklep Sosna,25-083\nSklep Lipa,87-115\nSklep Dąb,25-090\n", ["postalCode": "25-083"])
+        let barcodes = try MappingEvidenceTests.understood(
+            "Nazwa,Kod kreskowy,Kod klienta\nSosna,594220655298,B-79\nLipa,594220655304,B-80\nDąb,594220655311,B-81\n")
+        #expect(barcodes.map { $0.identifier?.description } == ["B-79", "B-80", "B-81"])
+    }
+
+    @Test func knowsPostalCodesByTheirTowns() throws {
+        let rows = [
+            ("Nantes", "44000"), ("Nantes", "44100"), ("Dijon", "21000"), ("Dijon", "21200"), ("Pau", "64000"), ("Pau", "64010"),
+            ("Nantes", "44300"),
+        ]
+        for header in ["XQZ", "Code"] {
+            let table = rows.enumerated().map { "Magasin \($0 + 1)x,\($1.0),\($1.1)\n" }.joined()
+            try expect("Nom,Ville,\(header)\n" + table, ["locality": "Nantes", "postalCode": "44000"])
+        }
+        // The numbers of a register do not go with the towns.
+        let numbers = ["83921", "12094", "55012", "90321", "42110", "76012", "31190"]
+        let table = zip(rows, numbers).enumerated().map { "Magasin \($0 + 1)x,\($1.0.0),\($1.1)\n" }.joined()
+        try expect("Nom,Ville,XQZ\n" + table, ["locality": "Nantes", "postalCode": nil])
+    }
+
+    @Test(arguments: ["non comunicato", "b/d", "н/д", "уточняется", "nem ismert", "okänt", "μη διαθέσιμο", "미상", "ไม่ทราบ", "відсутній"])
+    func keepsWordsForNothingOutOfAllRoles(word: String) throws {
+        try expect(
+            "Name,Street,City,Postal code,Opening hours\nOx,\(word),\(word),\(word),\(word)\nElm,1 Elm St,Truro,TR1 2DP,Mo-Fr 9:00-17:00\n",
+            ["street": nil, "locality": nil, "postalCode": nil, "openingHours": nil])
+    }
+
+    @Test func takesATornQuoteForNoLetter() throws {
+        let rows = "Ox & Elm,Leeds\nFern Bar,Bath\nPine Deli,\" Truro\nElm Deli,York\nAsh Grill,Oban\n"
+        let features = try MappingEvidenceTests.understood("Name,City\n" + rows)
+        #expect(features.map { $0.properties["locality"] }.contains(.string("Truro")))
+    }
+
+    @Test func knowsHoursInCzech() throws {
+        for header in ["Provozní doba", "Provozní hodiny"] {
+            try expect(
+                "Název,\(header)\nHospoda U Lípy,Út-Ne 11-22\nPekárna Klas,Po-Pá 8:00-17:00\nKavárna Sova,Po-So 9-18\n",
+                ["openingHours": "Út-Ne 11-22", "street": nil])
         }
     }
 }
