@@ -67,8 +67,16 @@ extension CopyPlan {
     func fitting(_ run: RecordRun, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ plain: PlainText) -> RecordRun.Records {
         let rows = run.rows.span
         var fitting = hasID ? run.identified : ~run.identified
+        // The country and its code mostly come from the same field, and want the same of it.
+        var country: (demand: Demand, sight: Sight)?
         for demand in demands {
-            let sight = Self.look(demand, rows, fields, bytes, plain)
+            let sight =
+                if let country, country.demand.place == demand.place, country.demand.wants == demand.wants {
+                    country.sight
+                } else {
+                    Self.look(demand, rows, fields, bytes, plain)
+                }
+            country = demand.role.isCountry ? (demand, sight) : nil
             var fits = demand.wants == .nothing ? sight.empty : sight.values
             if let others = demand.emptyBehind { fits |= sight.empty & empty(otherPlaces[others], rows, fields) }
             fits &= empty(otherPlaces[demand.empty], rows, fields)
@@ -93,7 +101,7 @@ extension CopyPlan {
         /// The records in which it is what is wanted.
         var values: RecordRun.Records = 0
         /// Those in which it is empty.
-        var empty: RecordRun.Records
+        var empty: RecordRun.Records = 0
     }
 
     @inline(never)
@@ -111,15 +119,16 @@ extension CopyPlan {
             case .other where !role.isCountry: plain.texts(place, for: role, rows, fields, bytes)
             case .other, .nothing, .code: 0
             }
-        if texts == all { return Sight(values: texts, empty: 0) }
-        let empty = FieldScan.empty(place, rows, of: fields)
-        if demand.wants == .nothing { return Sight(values: 0, empty: empty) }
-        var values = texts
-        var open = all & ~(texts | empty)
+        var sight = Sight(values: texts)
+        var open = all & ~texts
         while open != 0 {
             let record = open.trailingZeroBitCount
             open &= open &- 1
             let field = fields[rows[record].fields + place]
+            if field.isEmpty {
+                sight.empty |= RecordRun.bit(record)
+                continue
+            }
             let isOrdinary = rows[record].holds(field)
             let isWanted =
                 switch demand.wants {
@@ -129,8 +138,8 @@ extension CopyPlan {
                 case .other where role.isCountry: plain.isCountryCode(field, bytes) || plain.isCountry(field, bytes, isOrdinary: isOrdinary)
                 case .value, .other: plain.isValue(field, for: role, bytes, isOrdinary: isOrdinary)
                 }
-            if isWanted { values |= RecordRun.bit(record) }
+            if isWanted { sight.values |= RecordRun.bit(record) }
         }
-        return Sight(values: values, empty: empty)
+        return sight
     }
 }
