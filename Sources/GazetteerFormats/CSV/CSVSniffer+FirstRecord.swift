@@ -47,10 +47,11 @@ extension CSVSniffer {
         if all(TimeText.looksLikeHours) || all(isProvince) || all(isWideTown) { return true }
         if all(PlaceWords.isKind) { return true }
         // "Hauptstr. 5", "栄2丁目35": the numbers differ, as those of "Zeile 1" above streets do not.
-        return text.utf8.count >= 5 && all { text in
-            let shape = ValueShape(text)
-            return shape.contains(.street) || shape.contains(.address)
-        }
+        return text.utf8.count >= 5
+            && all { text in
+                let shape = ValueShape(text)
+                return shape.contains(.street) || shape.contains(.address)
+            }
     }
 
     private static func isProvince(_ text: String) -> Bool {

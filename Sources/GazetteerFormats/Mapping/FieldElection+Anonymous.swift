@@ -52,7 +52,7 @@ extension FieldElection {
     private mutating func settleNumbers() {
         let codes = candidates[.postalCode] ?? []
         let isBare = { (profile: FieldProfile) in profile.share(.integer) > 0.9 }
-        let isJapanese = profiles.contains { $0.hasKana }
+        let isJapanese = profiles.contains { $0.isJapanese }
         let hasTowns = candidates[.locality]?.contains { profiles[$0.profile].reaches(.townWithCode, 0.8) } == true
         for candidate in codes where isBare(profiles[candidate.profile]) {
             let profile = profiles[candidate.profile]
@@ -72,7 +72,9 @@ extension FieldElection {
         guard candidates[.postalCode] == nil, candidates[.locality] == nil else { return }
         let code = profiles.indices.first { index in
             let profile = profiles[index]
-            guard evidence[index].role == nil, profile.share(.postalCode) >= 0.8, profile.commonLength > 0.9 else { return false }
+            guard evidence[index].role == nil, profile.share(.postalCode) >= 0.8, profile.commonLength > 0.9,
+                profile.meanLength < 4
+            else { return false }
             return [index - 1, index + 1].contains {
                 profiles.indices.contains($0) && (isProvince(profiles[$0]) || isOfTaiwan(profiles[$0]))
             }

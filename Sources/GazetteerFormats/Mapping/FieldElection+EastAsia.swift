@@ -56,7 +56,8 @@ extension FieldProfile {
 
     /// Whether a text is such a town.
     static func isWideTown(_ text: String) -> Bool {
-        guard let last = text.unicodeScalars.last, last.value >= 0x2E80, text.unicodeScalars.count >= 2, !text.contains(where: \.isNumber) else { return false }
+        guard let last = text.unicodeScalars.last, last.value >= 0x2E80, text.unicodeScalars.count >= 2, !text.contains(where: \.isNumber)
+        else { return false }
         return "市区區町村郡县縣鎮镇鄉乡시군구읍면".unicodeScalars.contains(last)
     }
 }

@@ -76,7 +76,9 @@ extension FieldElection {
         let name = candidates[.name]?.max { $0.points < $1.points }?.profile ?? contradicted.first { profiles[$0].role == .name }
         guard let name, profiles[name].role == .name, holdsStreets(profiles[name]) else { return }
         let streets = [FieldRole.street, .address, .thoroughfare].flatMap { role in (candidates[role] ?? []).map { (role, $0) } }
-        guard !streets.isEmpty, streets.allSatisfy({ holdsNames(profiles[$0.1.profile]) && profiles[$0.1.profile].role == $0.0 }) else { return }
+        guard !streets.isEmpty, streets.allSatisfy({ holdsNames(profiles[$0.1.profile]) && profiles[$0.1.profile].role == $0.0 }) else {
+            return
+        }
         for own in candidates[.name] ?? [] where own.profile == name { forget(own, as: .name, because: "its values are streets") }
         guard candidates[.name] == nil else { return }
         for (role, own) in streets { forget(own, as: role, because: "its values are no streets, and those of the name are") }
@@ -106,7 +108,9 @@ extension FieldElection {
             forget(town, as: role, because: "its values are states")
             contradict(town.profile)
         } else {
-            guard candidates[.locality] == nil, contradicted.contains(where: { isOfStates($0) && profiles[$0].share(.code) > 0.9 }) else { return }
+            guard candidates[.locality] == nil, contradicted.contains(where: { isOfStates($0) && profiles[$0].share(.code) > 0.9 }) else {
+                return
+            }
         }
         forget(state, as: .administrativeArea, because: "its values are no states, and those of another field are")
         contradict(state.profile)
@@ -125,7 +129,9 @@ extension FieldElection {
         guard candidates[.postalCode] == nil else { return }
         let index = profiles.indices.first { index in
             let profile = profiles[index]
-            guard profile.role == .identifier, profile.name.strength <= 0.8, !profile.name.isVetoed, profile.filled >= 2 else { return false }
+            guard profile.role == .identifier, profile.name.strength <= 0.8, !profile.name.isVetoed, profile.filled >= 2 else {
+                return false
+            }
             return [nil, .identifier].contains(evidence[index].role) && profile.source.path.count <= 1
                 && profile.share(.surePostalCode) >= 0.9
         }

@@ -41,7 +41,8 @@ extension FieldElection {
         let own = Folding.words(profiles[index].source.path.last ?? profiles[index].source.key)
         let others = Folding.words(profiles[street].source.path.last ?? profiles[street].source.key)
         let whole = own.joined()
-        if whole.isEmpty || ColumnWords.numbers.contains(whole) { return true }
+        // "Nr. / N°" says it twice.
+        if whole.isEmpty || ColumnWords.numbers.contains(whole) || own.allSatisfy(ColumnWords.numbers.contains) { return true }
         let rest = own.filter { !others.contains($0) }
         return rest.count < own.count && ColumnWords.numbers.contains(rest.joined())
     }

@@ -117,11 +117,24 @@ struct FieldProfile {
 
     /// The share of the values that are in kana alone: how a name is read; of many values, of the first ones.
     var kanaShare: Double {
-        shareOfSome { $0.unicodeScalars.allSatisfy { (0x3041...0x30FF).contains($0.value) || (0xFF66...0xFF9F).contains($0.value) || $0.properties.isWhitespace } }
+        shareOfSome {
+            $0.unicodeScalars.allSatisfy {
+                (0x3041...0x30FF).contains($0.value) || (0xFF66...0xFF9F).contains($0.value) || $0.properties.isWhitespace
+            }
+        }
     }
 
-    /// Whether some of the first values have kana, which only Japan writes.
-    var hasKana: Bool { shareOfSome { $0.unicodeScalars.contains { (0x3041...0x30FA).contains($0.value) } } > 0.1 }
+    /// Whether some of the first values have kana, blocks of towns or prefectures, which only Japan writes so.
+    var isJapanese: Bool {
+        shareOfSome { text in
+            text.unicodeScalars.contains { (0x3041...0x30FA).contains($0.value) } || text.hasBytes("丁目") || text.hasSuffix("県")
+        } > 0.1
+    }
+
+    /// The share of the values that say whether something is in use: "ACTIVADO"; of many values, of the first ones.
+    var statusShare: Double {
+        shareOfSome { $0.utf8.count <= 40 && ColumnWords.statuses.contains(Folding.joinedWords($0)) }
+    }
 
     /// How many hosts its web addresses have; of many values, the first ones.
     var hostCount: Int {

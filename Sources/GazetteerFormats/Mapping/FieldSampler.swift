@@ -98,6 +98,12 @@ struct FieldSampler {
             let elements = NestedValue.elements(in: slab.tables.bytes, field.span.range)
             guard let first = elements.first else { return }
             if first.kind == .object {
+                if let kinds = kinds(of: elements, source, slab) {
+                    for (step, element) in kinds {
+                        look(at: element, FieldSource(source.key, path: source.path + [step]), slab, depth: depth + 1)
+                    }
+                    return
+                }
                 look(at: first, FieldSource(source.key, path: source.path + ["0"]), slab, depth: depth + 1)
             } else if first.kind == .number, elements.count <= 3 {
                 add(elements.map { slab.text(of: $0) }.joined(separator: ","), to: source)
@@ -117,6 +123,28 @@ struct FieldSampler {
             add(text, to: source, isClean: isPlain && field.span.length <= 400)
             if field.kind == .string { lookInside(field, source, slab) }
         }
+    }
+
+    /// The elements of a list of contacts that say themselves what they are, by the step that leads to each:
+    /// `[{"type": "PHONE", "value": …}, {"type": "EMAIL", "value": …}]`; `nil` for another list.
+    private func kinds(of elements: [Field], _ source: FieldSource, _ slab: FeatureSlab) -> [(String, Field)]? {
+        var kinds: [(step: String, element: Field)] = []
+        let parent = FieldName(source.path.last { Int($0) == nil } ?? source.key)
+        var tells = parent.role == FieldRole.phone.rawValue
+        for element in elements.prefix(8) where element.kind == .object {
+            let member = NestedValue.members(in: slab.tables.bytes, element.span.range).prefix(8).first { key, value in
+                value.kind == .string && value.span.length <= 24 && value.span.length > 0 && !value.traits.contains(.escaped)
+                    && FieldName(key).role == FieldRole.category.rawValue
+            }
+            guard let member else { return nil }
+            let kind = slab.text(of: member.value)
+            guard !kind.utf8.contains(ASCII.equals), !member.key.utf8.contains(ASCII.equals) else { return nil }
+            let name = FieldName(kind)
+            tells = tells || name.strength >= 0.6 && ["phone", "email", "url"].contains(name.role)
+            let step = member.key + "=" + kind
+            if !kinds.contains(where: { $0.step == step }) { kinds.append((step, element)) }
+        }
+        return tells && !kinds.isEmpty ? kinds : nil
     }
 
     private func embedded(_ field: Field, in slab: FeatureSlab) -> EmbeddedValue? {
@@ -190,6 +218,11 @@ struct FieldSampler {
             return FieldName(String(last.dropFirst(DescriptionText.mark.count)))
         }
         var steps = ([source.key] + source.path).filter { Int($0) == nil }
+        // "contacts/type=PHONE/value": what the element says that it is.
+        steps = steps.enumerated().map { index, step in
+            guard index > 0, let equals = step.firstIndex(of: "=") else { return step }
+            return String(step[step.index(after: equals)...])
+        }
         // What Elasticsearch wraps its records in.
         if steps.first == "_source", steps.count > 1 { steps.removeFirst() }
         if steps.count == 1 { return FieldName(steps[0]) }
@@ -212,6 +245,14 @@ struct FieldSampler {
         let holds = steps.dropLast().last.map { Folding.joinedWords($0) } ?? ""
         if own.role == "category", Self.others.contains(holds) || Self.describing.contains(parent.role ?? "") {
             return FieldName(veto: true)
+        }
+        // "street/name", "street/number": the parts of one.
+        let holder = FieldName(steps[steps.count - 2])
+        if holder.role == "street" || holder.role == "thoroughfare", holder.strength >= 0.8 {
+            if own.role == "name" { return FieldName(role: "thoroughfare", strength: 0.95) }
+            if own.role != "postalCode", ColumnWords.numbers.contains(Folding.joinedWords(last)) {
+                return FieldName(role: "subThoroughfare", strength: 0.95)
+            }
         }
         if own.strength >= 0.6, Self.bags.contains(Folding.joinedWords(steps.dropLast().joined())) { return own }
         let keepsParent = Self.namedParts.contains(parent.role ?? "") && parent.strength > 0.6

@@ -37,13 +37,21 @@ enum NestedValue {
         var found: Range<Int>?
         var index = 0
         let wanted = Int(String(decoding: step, as: UTF8.self))
+        let kind = wanted == nil ? step.firstIndex(of: ASCII.equals).map { (key: step[..<$0], value: step[($0 + 1)...]) } : nil
         walk(bytes, range) { key, value in
             if let key {
                 if bytes[key].elementsEqual(step) { found = value }
                 return true
             }
             defer { index += 1 }
-            if index == wanted { found = value }
+            if index == wanted {
+                found = value
+            } else if let kind, let own = member(Array(kind.key), in: bytes, value), own.count == kind.value.count + 2,
+                bytes[own].dropFirst().dropLast().elementsEqual(kind.value)
+            {
+                // "type=PHONE": the element that says so.
+                found = value
+            }
             return found == nil
         }
         return found
