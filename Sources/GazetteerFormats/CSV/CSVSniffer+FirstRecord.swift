@@ -37,7 +37,9 @@ extension CSVSniffer {
             return others.isEmpty || others.count(where: holds) * 10 >= others.count * 8
         }
         switch kind {
-        case .link, .date: return true
+        case .link: return true
+        // "2-3" may be the title of a column of numbers.
+        case .date: return all { CellKind(Array($0.utf8)) == kind }
         case .number, .code:
             return !CellKind.isYear(Array(text.utf8)) && text.count(where: \.isNumber) >= 3
                 && all { CellKind(Array($0.utf8)) == kind }
