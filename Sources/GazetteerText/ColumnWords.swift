@@ -22,6 +22,10 @@ package enum ColumnWords {
     package static let endings = words("ending").sorted { $0.utf8.count != $1.utf8.count ? $0.utf8.count > $1.utf8.count : $0 < $1 }
     /// Services whose accounts are telephone numbers.
     package static let messengers = words("messenger")
+    /// What stands in the names of companies and corporations, and in no word for a kind of place.
+    package static let companies = words("company")
+    /// Values that say whether something is in use, or has been closed.
+    package static let statuses = words("status")
     /// What some authorities put in front of the names of columns, and the word that it stands for.
     package static let prefixes: [String: String] = Dictionary(
         (lines["prefix"] ?? []).map { $0.parts(at: 0x20) }.compactMap { $0.count == 2 ? (String($0[0]), String($0[1])) : nil }

@@ -36,7 +36,8 @@ extension CSVAssembler {
     mutating func tellRepairs(_ text: Span<UInt8>) {
         while let quote = torn.first, quote.record <= number {
             torn.removeFirst()
-            if quote.isStray { mendStrayQuotes(text, at: repair?.place(of: quote.offset) ?? quote.offset) }
+            let place = repair?.place(of: quote.offset) ?? quote.offset
+            if quote.isStray { mendStrayQuotes(text, at: place) } else { dropTornQuote(text, at: place) }
             let location = SourceLocation(
                 source: table.source, line: quote.line, byteOffset: window.sourceStart + quote.offset, record: quote.record)
             diagnostics.append(

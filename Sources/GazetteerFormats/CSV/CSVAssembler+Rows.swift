@@ -98,6 +98,15 @@ extension CSVAssembler {
         cells[index] = CSVCell(start + 1, end - 1, .quoted)
     }
 
+    /// Leaves out the quote that opens a cell and is never closed, where no other one stands in it: `"Museum`.
+    @inline(never)
+    mutating func dropTornQuote(_ text: Span<UInt8>, at offset: Int) {
+        // A record with other cells than columns is mended first: a delimiter may stand in the torn text.
+        guard cells.count == table.names.count, let index = cells.firstIndex(where: { Int($0.start) == offset }) else { return }
+        guard cells[index].range.count >= 2, text.occurrences(of: table.grammar.quote, in: cells[index].range) == 1 else { return }
+        cells[index].start += 1
+    }
+
     /// Tells of a number that a spreadsheet has rounded: `4.41E+11`.
     @inline(__always)
     mutating func lookForDamage(_ text: Span<UInt8>, _ column: Int) {

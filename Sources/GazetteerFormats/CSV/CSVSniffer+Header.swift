@@ -170,6 +170,7 @@ extension CSVSniffer {
                 data += 1
             }
         }
+        if names == 0, isRecord(head, among: rest) { return .none }
         guard names == 0, data > 1 else { return .clear }
         return rest.count >= 2 ? .none : .doubtful
     }

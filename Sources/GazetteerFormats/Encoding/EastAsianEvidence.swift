@@ -32,7 +32,9 @@ struct EastAsianEvidence {
         let isHintEastAsian = hint.map { hint in readers.contains { $0.name == hint } } ?? false
         for (name, bonus, read) in readers {
             let census = census(sample, read)
-            guard census.characters >= 2, census.invalid * 200 <= census.characters, census.touching * 10 < census.characters * 3
+            // One character that lost a half says nothing against a short feed either.
+            let isWhole = census.invalid * 200 <= census.characters || census.invalid <= 2 && census.invalid * 10 <= census.common
+            guard census.characters >= 2, isWhole, census.touching * 10 < census.characters * 3
             else { continue }
             var score = Double(census.common) / Double(census.characters)
             // Hardly any Japanese text goes without kana, and other text has none.

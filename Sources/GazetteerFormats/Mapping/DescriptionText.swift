@@ -95,7 +95,62 @@ extension DescriptionText {
             }
             return parts
         }
-        return [row]
+        return listed(row) ?? [row]
+    }
+
+    /// The parts of a row with several labels that commas, dashes or bullets stand between: `Ulica: Długa 5, Miasto: Gdańsk`.
+    ///
+    /// Such marks stand within values, too. So two labels at least have to name fields, and what has no label goes on with
+    /// the value before it.
+    private mutating func listed(_ row: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+        guard row.count(where: { $0 == ASCII.colon || $0 == ASCII.equals || $0 == 0xEF }) >= 2, row.count <= 2000 else { return nil }
+        for mark in Self.listMarks {
+            var starts: [Int] = []
+            var fields = 0
+            var next: Int? = row.startIndex
+            while let start = next {
+                let end = Self.index(of: mark, in: row, from: start)
+                if let label = label(of: row[start..<(end ?? row.endIndex)], isFirst: starts.isEmpty) {
+                    starts.append(start)
+                    fields += isFieldName(label) ? 1 : 0
+                } else if starts.isEmpty {
+                    break
+                }
+                next = end.map { $0 + mark.count }
+            }
+            guard fields >= 2, starts.count >= 2 else { continue }
+            let ends = starts.dropFirst().map { $0 - mark.count } + [row.endIndex]
+            return zip(starts, ends).map { Self.trimmed(row[$0..<$1]) }
+        }
+        return nil
+    }
+
+    private static let listMarks = [", ", " - ", " – ", " — ", " • ", " · ", " / ", "、", "，", "،"].map { Array($0.utf8) }
+
+    /// Where a mark stands in a row.
+    private static func index(of mark: [UInt8], in row: ArraySlice<UInt8>, from start: Int) -> Int? {
+        var at = start
+        while let found = row[at...].firstIndex(of: mark[0]) {
+            if row[found...].starts(with: mark) { return found }
+            at = found + 1
+        }
+        return nil
+    }
+
+    /// The label that a part of a row begins with: a word that names a field, or another one with a capital that is no day,
+    /// as "Sb: 9-13" goes on with the hours before it.
+    private mutating func label(of part: ArraySlice<UInt8>, isFirst: Bool) -> [UInt8]? {
+        guard let colon = Self.colon(in: part) else { return nil }
+        let (label, value) = (Self.trimmed(part[..<colon.lowerBound]), part[colon.upperBound...])
+        guard let first = label.first, Self.isLabel(label), !value.starts(with: [ASCII.slash, ASCII.slash]),
+            !(label.last.map(ASCII.isDigit) ?? false), value.contains(where: { $0 > ASCII.space })
+        else { return nil }
+        let bare = Self.bare(label)
+        if isFirst || isFieldName(bare) { return bare }
+        guard !(ASCII.lowerA...ASCII.lowerZ).contains(first), value.first == ASCII.space || first >= 0x80,
+            DayLabel(String(decoding: bare, as: UTF8.self)) == nil
+        else { return nil }
+        return bare
     }
 
     /// Where the first colon or equals sign of a text stands.

@@ -5,17 +5,23 @@ extension FieldElection {
     mutating func nominateAnonymous() {
         settleNumbers()
         nominateShortCodes()
+        nominateRegionsOfEastAsia()
         let free = profiles.indices.filter { evidence[$0].role == nil && profiles[$0].filled * 2 > recordCount }
         let texts = free.filter { profiles[$0].share(.words) + profiles[$0].share(.street) >= 0.5 && profiles[$0].share(.longText) < 0.3 }
-        if candidates[.name] == nil, let name = texts.first(where: { profiles[$0].distinctness > 0.6 && !profiles[$0].isMostlyCodes }) {
+        let names = texts.filter { profiles[$0].distinctness > 0.6 && !profiles[$0].isMostlyCodes }
+        // How a name is read stands beside it.
+        if candidates[.name] == nil, let name = names.first(where: { profiles[$0].kanaShare < 0.9 }) ?? names.first {
             accept(.name, name, because: "it is the first column of texts that are different")
+            nominateKinds(among: texts)
             nominateTown(among: free)
             nominateStreet(among: free, behind: name)
             let others = texts.filter {
                 $0 != name && profiles[$0].share(.words) > 0.8 && profiles[$0].meanLength < 40 && !profiles[$0].isMostlyCodes
             }
             if candidates[.address] == nil, candidates[.locality] == nil,
-                let town = others.first(where: { profiles[$0].distinctness < 0.9 && profiles[$0].values.count > 1 })
+                let town = others.first(where: {
+                    profiles[$0].distinctness < 0.9 && profiles[$0].values.count > 1 && evidence[$0].role == nil && mayBeTowns(profiles[$0])
+                })
             {
                 accept(.locality, town, because: "it is a column of words that repeat")
                 let next = town + 1
@@ -26,6 +32,7 @@ extension FieldElection {
             }
         }
         if candidates[.identifier] == nil, let first = free.first, first == 0, profiles[0].distinctness == 1, evidence[0].role == nil,
+            profiles[0].share(.date) < 0.1,
             profiles[0].share(.integer) > 0.9 || profiles[0].filled >= 5 && profiles[0].values.keys.allSatisfy(Self.isCode)
         {
             accept(.identifier, 0, because: "it is a first column of different numbers")
@@ -45,11 +52,14 @@ extension FieldElection {
     private mutating func settleNumbers() {
         let codes = candidates[.postalCode] ?? []
         let isBare = { (profile: FieldProfile) in profile.share(.integer) > 0.9 }
+        let isJapanese = profiles.contains { $0.isJapanese }
         let hasTowns = candidates[.locality]?.contains { profiles[$0.profile].reaches(.townWithCode, 0.8) } == true
         for candidate in codes where isBare(profiles[candidate.profile]) {
             let profile = profiles[candidate.profile]
             let isNumber = candidate.profile == 0 && profile.filled >= 5 && profile.distinctness == 1 || profile.countsRows
-            if isNumber || hasTowns { forget(candidate, as: .postalCode, because: "its numbers are those of the records") }
+            // Japan's have seven digits; its towns have numbers of five or six.
+            let isOfTowns = isJapanese && (profile.share(.surePostalCode) < 0.5 && abs(profile.meanLength - 7) > 0.5)
+            if isNumber || hasTowns || isOfTowns { forget(candidate, as: .postalCode, because: "its numbers are those of the records") }
         }
         // "12345;1600 Amphitheatre" beside a column of codes is no town.
         if candidates[.postalCode] != nil, hasTowns {
@@ -62,7 +72,9 @@ extension FieldElection {
         guard candidates[.postalCode] == nil, candidates[.locality] == nil else { return }
         let code = profiles.indices.first { index in
             let profile = profiles[index]
-            guard evidence[index].role == nil, profile.share(.postalCode) >= 0.8, profile.commonLength > 0.9 else { return false }
+            guard evidence[index].role == nil, profile.share(.postalCode) >= 0.8, profile.commonLength > 0.9,
+                profile.meanLength < 4
+            else { return false }
             return [index - 1, index + 1].contains {
                 profiles.indices.contains($0) && (isProvince(profiles[$0]) || isOfTaiwan(profiles[$0]))
             }
@@ -122,8 +134,9 @@ extension FieldElection {
             accept(.administrativeArea, state, because: "its values are codes of states")
         }
         guard candidates[.locality] == nil else { return }
-        let isTown = { (profile: FieldProfile) in
+        let isTown = { [self] (profile: FieldProfile) in
             profile.share(.words) > 0.8 && profile.meanLength < 40 && !profile.isMostlyCodes && !profile.reaches(.hasStreetWord, 0.3)
+                && mayBeTowns(profile)
         }
         // "10115;Berlin", "Paris;75004", "Chicago;IL;60622", "LEEDS,WEST YORKSHIRE,LS1 3DB"
         let places = [code + 1, code - 1, code - 2].filter { free.contains($0) && evidence[$0].role == nil && isTown(profiles[$0]) }

@@ -7,7 +7,7 @@ extension FieldElection {
         for role in [FieldRole.thoroughfare, .street, .address] {
             for candidate in candidates[role] ?? [] {
                 let street = profiles[candidate.profile]
-                guard !street.isMined, street.filled > 0, street.share(.hasDigit) < 0.3 else { continue }
+                guard street.filled > 0, street.share(.hasDigit) < 0.3 else { continue }
                 // "NOMBRE-VIA, CLASE-VIAL, TIPO-NUM, NUM"; "adr_num, adr_voie".
                 let behind = profiles.indices.dropFirst(candidate.profile + 1).prefix(4)
                 let before = profiles.indices.prefix(candidate.profile).suffix(2).reversed()
@@ -27,7 +27,9 @@ extension FieldElection {
     private func mayBeHouseNumber(_ index: Int, beside street: Int) -> Bool {
         let number = profiles[index]
         let source = profiles[street].source
-        guard evidence[index].role == nil || evidence[index].role == .identifier, !number.isMined else { return false }
+        guard evidence[index].role == nil || evidence[index].role == .identifier, number.isMined == profiles[street].isMined else {
+            return false
+        }
         // Another column, or another member of the same object.
         guard number.source.parent == source.parent else { return false }
         return number.share(.houseNumber) >= 0.7 && !number.countsRows
@@ -39,7 +41,8 @@ extension FieldElection {
         let own = Folding.words(profiles[index].source.path.last ?? profiles[index].source.key)
         let others = Folding.words(profiles[street].source.path.last ?? profiles[street].source.key)
         let whole = own.joined()
-        if whole.isEmpty || ColumnWords.numbers.contains(whole) { return true }
+        // "Nr. / N°" says it twice.
+        if whole.isEmpty || ColumnWords.numbers.contains(whole) || own.allSatisfy(ColumnWords.numbers.contains) { return true }
         let rest = own.filter { !others.contains($0) }
         return rest.count < own.count && ColumnWords.numbers.contains(rest.joined())
     }
@@ -48,7 +51,7 @@ extension FieldElection {
     /// nothing: small numbers, many of them different.
     private func looksLikeHouseNumber(_ index: Int, beside street: Int) -> Bool {
         let number = profiles[index]
-        guard abs(index - street) == 1, number.name.role == nil, !number.name.isVetoed, number.filled >= 5,
+        guard abs(index - street) == 1, number.name.role == nil, !number.isMined, !number.name.isVetoed, number.filled >= 5,
             number.filled * 10 >= profiles[street].filled * 7,
             mayBeHouseNumber(index, beside: street)
         else { return false }

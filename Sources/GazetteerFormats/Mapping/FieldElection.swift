@@ -24,6 +24,8 @@ struct FieldElection {
     private(set) var specification: FieldSource?
     /// The columns of days.
     private(set) var weeklyHours: WeeklyHours?
+    /// The columns whose values are something else than their titles say, in the feed's order.
+    private(set) var contradicted: [Int] = []
 
     init(_ sampler: FieldSampler) {
         profiles = ColumnPrefixes.read(sampler.profiles)
@@ -41,6 +43,10 @@ struct FieldElection {
         nominateSpecification()
         for index in profiles.indices where evidence[index].role == nil {
             nominate(index, isAnonymous: isAnonymous && profiles[index].isAnonymous)
+        }
+        if !isAnonymous {
+            settleExchanges()
+            settlePostalCodes()
         }
         if isAnonymous { nominateAnonymous() } else { nominateNameless() }
         settleLines()
@@ -101,7 +107,7 @@ struct FieldElection {
             // An e-mail address is one whatever the column is called; other values are not that telling.
             // "KOD" may be the code of the post, which looks like no other one.
             let isCode = role == .identifier && profile.share(.surePostalCode) >= 0.9 || profile.isPostalCodeOnly(for: role)
-            guard profile.share(.email) >= 0.6 || profile.name.strength < 0.6 || isCode else { return }
+            guard profile.share(.email) >= 0.6 || profile.name.strength < 0.6 || isCode else { return contradict(index) }
         }
         guard let (role, vote) = FieldVote.byValues(profile, isAnonymous: isAnonymous), vote.points >= FieldVote.enough else { return }
         // "Bescheid-Nr.": a number of something is no telephone.
@@ -138,6 +144,13 @@ struct FieldElection {
     mutating func share(_ candidate: Candidate, as role: FieldRole, because reason: String) {
         candidates[role, default: []].append(candidate)
         evidence[candidate.profile].reasons.append(reason)
+    }
+
+    /// Notes that the values of a column are something else than its title says.
+    mutating func contradict(_ index: Int) {
+        guard !profiles[index].isMined, profiles[index].source.path.isEmpty, profiles[index].filled > 0 else { return }
+        let place = contradicted.firstIndex { $0 >= index } ?? contradicted.count
+        if !contradicted.dropFirst(place).starts(with: [index]) { contradicted.insert(index, at: place) }
     }
 
     private mutating func elect(_ hours: WeeklyHours) {

@@ -112,6 +112,38 @@ struct FieldProfile {
         return shareOfSome { text in text.utf8.first == ASCII.plus || text.utf8.prefix(4).contains(UInt8(ascii: "(")) }
     }
 
+    /// The share of the values that have letters and no word for telephones, as numbers of licences do: "D423-001"; of many
+    /// values, of the first ones.
+    var letteredShare: Double {
+        shareOfSome { text in text.contains(where: \.isLetter) && !text.lowercased().hasBytes("tel") && !text.hasBytes("電話") }
+    }
+
+    /// Whether most values are written in the scripts of East Asia; of many values, the first ones.
+    var isWide: Bool {
+        shareOfSome { $0.unicodeScalars.first { $0.properties.isAlphabetic }.map { $0.value >= 0x2E80 } ?? false } > 0.5
+    }
+
+    /// The share of the values that are in kana alone: how a name is read; of many values, of the first ones.
+    var kanaShare: Double {
+        shareOfSome {
+            $0.unicodeScalars.allSatisfy {
+                (0x3041...0x30FF).contains($0.value) || (0xFF66...0xFF9F).contains($0.value) || $0.properties.isWhitespace
+            }
+        }
+    }
+
+    /// Whether some of the first values have kana, blocks of towns or prefectures, which only Japan writes so.
+    var isJapanese: Bool {
+        shareOfSome { text in
+            text.unicodeScalars.contains { (0x3041...0x30FA).contains($0.value) } || text.hasBytes("丁目") || text.hasSuffix("県")
+        } > 0.1
+    }
+
+    /// The share of the values that say whether something is in use: "ACTIVADO"; of many values, of the first ones.
+    var statusShare: Double {
+        shareOfSome { $0.utf8.count <= 40 && ColumnWords.statuses.contains(Folding.joinedWords($0)) }
+    }
+
     /// How many hosts its web addresses have; of many values, the first ones.
     var hostCount: Int {
         let hosts = shapes.firstTexts.map { text in

@@ -250,6 +250,14 @@ struct FieldSampler {
         if own.role == "category", Self.others.contains(holds) || Self.describing.contains(parent.role ?? "") {
             return FieldName(veto: true)
         }
+        // "street/name", "street/number": the parts of one.
+        let holder = FieldName(steps[steps.count - 2])
+        if holder.role == "street" || holder.role == "thoroughfare", holder.strength >= 0.8 {
+            if own.role == "name" { return FieldName(role: "thoroughfare", strength: 0.95) }
+            if own.role != "postalCode", ColumnWords.numbers.contains(Folding.joinedWords(last)) {
+                return FieldName(role: "subThoroughfare", strength: 0.95)
+            }
+        }
         if own.strength >= 0.6, Self.bags.contains(Folding.joinedWords(steps.dropLast().joined())) { return own }
         let keepsParent = Self.namedParts.contains(parent.role ?? "") && parent.strength > 0.6
         if keepsParent, own.role == "name" || own.role == "category" || own.role == nil {

@@ -54,6 +54,7 @@ struct FieldVote {
             refuse(profile, .file, from: 0.5, 8, "files")
         case .administrativeArea:
             refuse(profile, .flag, from: 0.5, 9, "yes or no, open or closed")
+            refuse(profile.statusShare, from: 0.5, 9, "words for whether something is in use")
             // Of Singapore and Luxembourg, whoever says "state" means it.
             if profile.name.strength < 0.9 { refuse(profile.countryShare, from: 0.5, 8, "names of countries") }
             judgeTexts(profile, role)
@@ -208,7 +209,9 @@ extension FieldVote {
         offer(.postalCode, 5.4, "its values are written like postal codes", if: reaches(.surePostalCode, 0.7))
         guard isAnonymous else { return best }
         offer(.locality, 6, "its values are towns with their postal codes", if: reaches(.townWithCode, 0.8))
-        offer(.phone, 5.1, "its values may be telephone numbers", if: share(.phone) >= 0.8 && share(.integer) < 0.5)
+        offer(
+            .phone, 5.1, "its values may be telephone numbers",
+            if: share(.phone) >= 0.8 && share(.integer) < 0.5 && profile.letteredShare < 0.5)
         // "3500-886" is too short for a telephone number.
         offer(
             .postalCode, share(.integer) < 0.1 ? 5.2 : 5.1, "its values may be postal codes",

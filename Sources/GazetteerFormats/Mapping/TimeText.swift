@@ -114,6 +114,16 @@ enum TimeText {
         return isYearFirst || isYearLast
     }
 
+    /// Whether a text is a date as East Asia writes it: `令和3年4月1日`, `2021年4月`, `2021년 4월 1일`.
+    static func looksLikeWideDate(_ text: String) -> Bool {
+        guard let unit = wideDateUnits.first(where: { text.hasBytes($0[0]) && text.hasBytes($0[1]) }) else { return false }
+        let rest = text.filter { !$0.isNumber && !$0.isWhitespace && $0 != "元" }
+        // An era of two characters may stand in front.
+        return [unit.joined(), unit.dropLast().joined()].contains { rest == $0 || rest.count == $0.count + 2 && rest.hasSuffix($0) }
+    }
+
+    private static let wideDateUnits = [["年", "月", "日"], ["년", "월", "일"]]
+
     /// Whether nothing else than digits stands in the first three parts of a text.
     private static func mayBeDate(_ text: String) -> Bool {
         var count = 0

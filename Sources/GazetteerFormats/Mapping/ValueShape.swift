@@ -149,6 +149,10 @@ struct ValueShape: OptionSet, Sendable, Hashable {
         {
             insert(.flag)
         }
+        if counts.wide > 0, counts.digits >= 2, counts.length <= 14, TimeText.looksLikeWideDate(text) {
+            insert(.date)
+            return
+        }
         if counts.digits >= 6, counts.signs + counts.slashes + counts.dots >= 2, TimeText.looksLikeDate(text) {
             insert(.date)
             return
