@@ -33,7 +33,10 @@ extension CSVRecordScanner {
         guard grammar.columnCount > 1, isRecord(alone) else { return .believed }
         if alone != grammar.columnCount {
             // A torn text with a delimiter in it: `"Monday,"New Year"",bus 12`.
-            guard believedCells(bytes, cell, opening: opening, start: start, to: end) != grammar.columnCount else { return .believed }
+            // Another cell may begin within it as well, which none that is right has: the quote of the next line.
+            guard cell.hasOpeningQuote || believedCells(bytes, cell, opening: opening, start: start, to: end) != grammar.columnCount else {
+                return .believed
+            }
             let areRecords = linesAreRecords(
                 bytes, start: start, opening: opening, lineBreak: lineBreak, cell: cell, to: end, isLoose: true)
             return areRecords ? torn : .believed
@@ -138,11 +141,11 @@ extension CSVRecordScanner {
         return !grammar.numericColumns.isEmpty || (between > 0 && grammar.columnCount > 2)
     }
 
-    /// Whether a line, its quotes read as text where they do not close on it, looks like a record.
+    /// Whether a line, its quotes read as text where they do not close on it, looks like a record. It may have cells too
+    /// many, `isLoose`, for delimiters in a torn text: then all cells behind that stand further back.
     private func fits(_ bytes: Span<UInt8>, from start: Int, to end: Int, _ isLoose: Bool) -> Bool {
-        var column = 0
+        var cells: [Range<Int>] = []
         var at = start
-        var wanted = grammar.numericColumns[...]
         while true {
             var next = at
             if at < end, bytes[at] == grammar.quote {
@@ -150,14 +153,19 @@ extension CSVRecordScanner {
                 if cell.isClosed { next = cell.next }
             }
             next = bytes.offset(of: grammar.delimiter, from: next, to: end)
-            if wanted.first == column {
-                wanted.removeFirst()
-                guard CSVGrammar.isNumberLike(bytes, at..<next) else { return false }
-            }
-            column += 1
-            guard next < end else { return isLoose ? isRecord(column) : column == grammar.columnCount }
+            cells.append(at..<max(at, next))
+            guard next < end else { break }
             at = next + 1
         }
+        guard isLoose ? isRecord(cells.count) : cells.count == grammar.columnCount else { return false }
+        let surplus = cells.count - grammar.columnCount
+        var shift = 0
+        for column in grammar.numericColumns where column < grammar.columnCount {
+            if CSVGrammar.isNumberLike(bytes, cells[column + shift]) { continue }
+            shift = surplus
+            guard CSVGrammar.isNumberLike(bytes, cells[column + shift]) else { return false }
+        }
+        return true
     }
 }
 

@@ -52,7 +52,10 @@ extension FieldElection {
     private func shows(_ role: FieldRole, _ profile: FieldProfile, isWanted: Bool) -> Bool {
         guard profile.role != role, profile.role != .identifier else { return false }
         switch role {
-        case .url: return profile.reaches(.url, 0.8) && profile.share(.file) < 0.3 && profile.distinctness > 0.4
+        case .url:
+            // "booking.com" and "doc.kml" may be names.
+            guard isWanted || profile.markedURLShare >= 0.8 else { return false }
+            return profile.reaches(.url, 0.8) && profile.share(.file) < 0.3 && profile.distinctness > 0.4
         case .phone:
             return profile.reaches(.surePhone, 0.7) || isWanted && profile.role != .postalCode && profile.share(.phone) >= 0.8
         case .openingHours: return profile.reaches(.hours, 0.6)

@@ -17,7 +17,8 @@ extension FieldElection {
         }
         for role in [FieldRole.url, .phone, .email, .category] {
             let found = candidates[role] ?? []
-            let constant = found.filter { profiles[$0.profile].isConstant }
+            // What only some records have is theirs: `shop=bakery` beside `amenity`.
+            let constant = found.filter { profiles[$0.profile].isConstant && profiles[$0.profile].filled * 10 >= recordCount * 9 }
             guard constant.count < found.count else { continue }
             for candidate in constant { forget(candidate, as: role, because: "it is the same in all records") }
         }

@@ -105,6 +105,10 @@ struct FieldProfile {
     /// The share of the values that are letter boxes: "PO Box 12"; of many values, of the first ones.
     var boxShare: Double { shareOfSome { PlaceWords.isLetterBox($0) } }
 
+    /// The share of the values that are web addresses as no other texts are, with a scheme or `www`; of many values, of the
+    /// first ones.
+    var markedURLShare: Double { shareOfSome { $0.hasBytes("://") || $0.utf8.prefix(4).elementsEqual("www.".utf8) } }
+
     /// The share of the values that are telephone numbers with a plus or parentheses, as no other numbers have them; of
     /// many values, of the first ones.
     var markedPhoneShare: Double {

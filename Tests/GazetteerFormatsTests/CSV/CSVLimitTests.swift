@@ -10,6 +10,26 @@ import Testing
         return try CSVFeed(Array(text.utf8), step: step, options: options)
     }
 
+    /// An address with a comma whose quote is torn costs no record, whatever the next line quotes, and wherever the numbers
+    /// stand.
+    @Test(arguments: ["name,street,phone,lat,lon,note", "name,street,lat,lon,phone,note"])
+    func aTornQuoteBeforeACommaCostsNothing(_ header: String) throws {
+        let isPhoneFirst = header.contains("street,phone")
+        func row(_ number: Int, _ street: String) -> String {
+            "N\(number),\(street),"
+                + (isPhoneFirst ? "555-010\(number),1.\(number),2.\(number)" : "1.\(number),2.\(number),555-010\(number)")
+        }
+        let rows = [
+            row(1, "\"Mill Lane 1, Flat 2\""), row(2, "\"Mill Lane 2, Flat 3"), row(3, "\"Mill Lane 3, Flat 4\""), row(4, "Quay 5"),
+        ]
+        let text = "\(header)\n" + rows.map { $0 + ",x\n" }.joined()
+        for step in [nil, 1, 7] {
+            let feed = try feed(text, step: step)
+            #expect(feed.records == 4 && feed.features.map { $0.prefix(7) } == ["2.1,1.1", "2.2,1.2", "2.3,1.3", "2.4,1.4"])
+            #expect(feed.diagnostics.contains("! error unclosed-quote 3"))
+        }
+    }
+
     /// A cell that is larger than the limit costs its record, and is told; what follows is read.
     @Test func aHugeCellCostsItsRecord() throws {
         let huge = String(repeating: "no commas in here ", count: 40_000)

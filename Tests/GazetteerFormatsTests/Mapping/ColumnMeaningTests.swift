@@ -17,6 +17,12 @@ import Testing
         }
     }
 
+    /// A kind that only some records have is theirs, even if it is the same in all of those.
+    @Test func takesTheKindsOfSomeRecords() throws {
+        let rows = (0..<20).map { "Oak \($0)," + ($0 % 4 == 0 ? ",bakery," : $0 % 4 == 1 ? ",,hotel" : "cafe,,") }
+        try expect("name,amenity,shop,tourism\n\(rows.joined(separator: "\n"))\n", ["name": "Oak 0", "category": "bakery"])
+    }
+
     @Test func findsTelephonesBesideMail() throws {
         try expect(
             "Naam,Telefoon / e-mail\nDe Kade,010-4132200 / info@kade.example\nDe Brug,010-4132211 / info@brug.example\n",

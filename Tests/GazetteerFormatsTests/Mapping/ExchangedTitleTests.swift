@@ -24,6 +24,11 @@ import Testing
             ["phone": "(208) 555-0111", "url": "https://ox.example"])
     }
 
+    /// What ends like a host may be a name.
+    @Test func leavesNamesThatLookLikeHosts() throws {
+        try expect("Name,City\noak.example,Truro\nfern.example,Hexham\nivy.example,Leith\n", ["name": "oak.example", "url": nil])
+    }
+
     @Test func exchangesNameAndStreet() throws {
         try expect(
             "Dirección;Nombre;Ciudad\nLibrería Olmo;Calle Mayor 3;Soria\nBar Helecho;Plaza del Sol 5;Ávila\nBaños Hiedra;Avenida Real 9;Lugo\n",
