@@ -46,7 +46,7 @@ extension CSVSniffer {
         case .empty: return false
         case .text: break
         }
-        if all(TimeText.looksLikeHours) || all(isProvince) || all(isWideTown) { return true }
+        if all(TimeText.looksLikeHours) || all(isProvince) || all(FieldProfile.isWideTown) { return true }
         if all(PlaceWords.isKind) { return true }
         // "Hauptstr. 5", "栄2丁目35": the numbers differ, as those of "Zeile 1" above streets do not.
         return text.utf8.count >= 5
@@ -59,6 +59,4 @@ extension CSVSniffer {
     private static func isProvince(_ text: String) -> Bool {
         text.utf8.count > 3 && (!Countries.countries(ofState: text).isEmpty || Countries.country(ofProvince: text) != nil)
     }
-
-    private static func isWideTown(_ text: String) -> Bool { FieldProfile.isWideTown(text) }
 }

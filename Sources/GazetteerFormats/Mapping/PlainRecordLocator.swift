@@ -115,8 +115,8 @@ struct PlainRecordLocator {
         countries.insert(code)
     }
 
-    private mutating func surveyPair(_ first: String, _ second: String, named name: String) {
-        guard isSurveying, let first = Double(first), let second = Double(second), abs(first) <= 180, abs(second) <= 180 else { return }
+    private mutating func surveyPair(_ first: Double?, _ second: Double?, named name: String) {
+        guard isSurveying, let first, let second, abs(first) <= 180, abs(second) <= 180 else { return }
         pairs[name, default: []].append((first, second))
     }
 
@@ -314,13 +314,10 @@ struct PlainRecordLocator {
                 }
                 let isReversed = orders.isLongitudeFirst(name) ?? (part.part == .reversed)
                 guard let pair = PositionText.pair(text, longitudeFirst: isReversed) else { return }
-                if isReversed {
-                    surveyPair(pair.longitude, pair.latitude, named: name)
-                } else {
-                    surveyPair(pair.latitude, pair.longitude, named: name)
-                }
+                let (north, east) = (Double(pair.latitude), Double(pair.longitude))
+                if isReversed { surveyPair(east, north, named: name) } else { surveyPair(north, east, named: name) }
                 // One number can be no latitude: the other one is.
-                let isLongitudeFirst = abs(Double(pair.latitude) ?? 0) > 90 && abs(Double(pair.longitude) ?? 180) <= 90
+                let isLongitudeFirst = abs(north ?? 0) > 90 && abs(east ?? 180) <= 90
                 note(.pair, isLongitudeFirst ? [pair.longitude, pair.latitude] : [pair.latitude, pair.longitude], part.isWeak, rank)
             case .geometry:
                 guard field.kind == .string, let point = PositionText.geometry(text) else { return }
@@ -339,7 +336,7 @@ struct PlainRecordLocator {
         let texts = Array(all.prefix(2))
         guard all.count == 2 || all.count == 3, let first = texts.first.flatMap(Double.init), let second = texts.last.flatMap(Double.init)
         else { return }
-        if let first = texts.first, let second = texts.last { surveyPair(first, second, named: name) }
+        surveyPair(first, second, named: name)
         let lower = name.lowercased()
         // `geo_point_2d` is Opendatasoft's, which puts the latitude first.
         var isLatitudeFirst = part.part == .pair && (lower.hasPrefix("lat") || lower.hasSuffix("2d"))

@@ -105,9 +105,11 @@ private func beginsScript(_ stream: PeekedStream, _ head: [UInt8]) throws(FeedEr
 /// Which number comes first in the pairs of the plain records of a JSON feed, by those that it begins with: what comes out
 /// does not depend on how it is cut into batches.
 private func pairOrders(_ stream: PeekedStream, _ format: FeedFormat) throws(FeedError) -> PairOrders {
+    // Features have positions of their own: nobody has to wait for more of them.
+    let isOfFeatures = { (head: [UInt8]) in firstIndex(of: Array("\"Feature".utf8), in: head.span, 0..<min(4096, head.count)) != nil }
+    guard !isOfFeatures(stream.head) else { return PairOrders() }
     let head = try stream.peekAvailable(64 << 10, within: 200)
-    // Features have positions of their own.
-    guard firstIndex(of: Array("\"Feature".utf8), in: head.span, 0..<min(4096, head.count)) == nil else { return PairOrders() }
+    guard !isOfFeatures(head) else { return PairOrders() }
     var options = FeedOptions()
     options.batchRecords = .max
     let framer = GeoJSONFramer(stream: MemoryStream(head), source: nil, options: options, format: format)
