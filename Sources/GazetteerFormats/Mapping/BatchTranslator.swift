@@ -15,9 +15,9 @@ struct BatchTranslator {
     /// What a record shows that is written without a plan, and which of its fields are written for roles.
     private var choices: [RecordLayout.Choice] = []
     private var isCopied: [Bool] = []
-    /// The codes of the countries that were named.
-    private var codes: [ShortText: Field?] = [:]
-    /// Those that were named a short while ago, by some bytes of their names.
+    /// The codes of countries that were written, by themselves.
+    private var codes: [String: Field] = [:]
+    /// The countries that were named a short while ago, by some bytes of their names, and their codes.
     private var recent = [(name: Range<Int>, code: Field?)?](repeating: nil, count: 64)
     /// Whether the new slab is a copy, because a text had to be put into it.
     private var hasOwnSlab = false
@@ -49,7 +49,8 @@ struct BatchTranslator {
     init(_ slab: FeatureSlab, to target: Target, _ shelf: TranslationShelf) {
         self.shelf = shelf
         notes = shelf.take(for: slab.tables.keys, to: target)
-        reader = RecordReader(target.table, slab, slots: notes.slots)
+        reader = RecordReader(target.table, slab, slots: notes.slots, memory: notes.memory)
+        notes.memory = .empty
         source = slab.tables
         roles = target.roles
         written = target.written
@@ -85,7 +86,10 @@ struct BatchTranslator {
         tables.fields = written
         tables.keys = notes.names.keys
         swap(&plans, &notes.plans)
+        swap(&reader.memory, &notes.memory)
         shelf.putBack(notes)
+        // Nobody else may hold what is changed next.
+        notes.memory = .empty
         return tables
     }
 
@@ -277,13 +281,11 @@ extension BatchTranslator {
         let name = field.span.range
         let place = place(ofCountry: name)
         if let recent = recent[place], equalBytes(source.bytes.span, recent.name, source.bytes.span, name) { return recent.code }
-        let key = ShortText(source.bytes.span, name)
-        let code: Field?
-        if let key, let known = codes[key] {
-            code = known
-        } else {
-            code = reader.table.countryCodes.code(of: reader.text(of: field)).map { string($0) }
-            if let key { codes[key] = .some(code) }
+        let code = reader.code(ofCountry: field).map { code in
+            if let known = codes[code] { return known }
+            let written = string(code)
+            codes[code] = written
+            return written
         }
         recent[place] = (name, code)
         return code
@@ -299,18 +301,35 @@ extension BatchTranslator {
         switch reader.value(role) {
         case .none: nil
         case .field(let field): field
+        case .pair(let one, let separator, let other): string(one, separator, other)
         case .text(let text): string(text)
         }
     }
 
-    /// Puts a text into the slab, which is the feed's own until then.
+    /// Puts two fields and what stands between them into the slab.
+    private mutating func string(_ one: Field, _ separator: String, _ other: Field) -> Field {
+        ownSlab()
+        let old = source.bytes
+        let start = tables.bytes.count
+        tables.bytes.append(old.span, one.span.range)
+        tables.bytes.append(contentsOf: separator.utf8)
+        tables.bytes.append(old.span, other.span.range)
+        let isClean = (one.kind == .number || one.traits.contains(.clean)) && (other.kind == .number || other.traits.contains(.clean))
+        return Field(kind: .string, traits: isClean ? .clean : [], span: TextSpan(start..<tables.bytes.count))
+    }
+
+    /// Makes the slab one that can be added to: it is the feed's own until then.
+    private mutating func ownSlab() {
+        if hasOwnSlab { return }
+        hasOwnSlab = true
+        tables.bytes = []
+        tables.bytes.reserveCapacity(source.bytes.count + source.bytes.count / 8 + 4096)
+        tables.bytes.append(contentsOf: source.bytes)
+    }
+
+    /// Puts a text into the slab.
     private mutating func string(_ text: String) -> Field {
-        if !hasOwnSlab {
-            hasOwnSlab = true
-            tables.bytes = []
-            tables.bytes.reserveCapacity(source.bytes.count + source.bytes.count / 8 + 4096)
-            tables.bytes.append(contentsOf: source.bytes)
-        }
+        ownSlab()
         let start = tables.bytes.count
         var text = text
         let isClean = text.withUTF8 { bytes in

@@ -73,7 +73,7 @@ enum NestedValue {
     }
 
     /// Hands out the members or elements of a value until told to stop.
-    private static func walk(_ bytes: [UInt8], _ range: Range<Int>, _ body: (_ key: Range<Int>?, _ value: Range<Int>) -> Bool) {
+    static func walk(_ bytes: [UInt8], _ range: Range<Int>, _ body: (_ key: Range<Int>?, _ value: Range<Int>) -> Bool) {
         guard let opening = bytes[range].first, opening == ASCII.leftBrace || opening == ASCII.leftBracket else { return }
         var at = skipBlank(bytes, range.lowerBound + 1, range.upperBound)
         while at < range.upperBound, bytes[at] != ASCII.rightBrace, bytes[at] != ASCII.rightBracket {
@@ -123,7 +123,7 @@ enum NestedValue {
     }
 
     /// The field that a JSON value is; its span is the slab's.
-    private static func field(in bytes: [UInt8], _ range: Range<Int>) -> Field? {
+    static func field(in bytes: [UInt8], _ range: Range<Int>) -> Field? {
         guard let first = bytes[range].first else { return nil }
         switch first {
         case ASCII.quote:

@@ -6,6 +6,8 @@ struct RecipeTable: Sendable {
     struct Place: Sendable {
         var slot: Int
         var path: [[UInt8]]
+        /// The number of the path among those that are read together.
+        var way: Int?
         /// The label of a line of a description.
         var label: [UInt8]?
         /// The part of an address that is wanted of a text.
@@ -43,28 +45,22 @@ struct RecipeTable: Sendable {
     let isGivenOnly: [Bool]
     let week: [Day]
     let specialDays: Place?
-    let countryCodes = CountryCodes()
+    let nested: NestedPaths
+    /// What is wanted within the property in each slot.
+    let nestedRoots: [NestedPaths.Root?]
     private let numbers: [String: Int]
 
     init(_ mapping: FieldMapping) {
         splitsAddresses = mapping.splitsAddresses
         isoCountryCode = mapping.isoCountryCode
+        let nested = NestedPaths(mapping.sources.map { ($0.key, Place($0, slot: 0).path) })
         var numbers: [String: Int] = [:]
         func place(_ source: FieldSource) -> Place {
             let next = numbers.count
             let slot = numbers[source.key, default: next]
             numbers[source.key] = slot
-            var place = Place(slot: slot, path: [])
-            var path = source.path[...]
-            if let last = path.last, last.hasPrefix(AddressText.mark) {
-                place.part = FieldRole(rawValue: String(last.dropFirst(AddressText.mark.count)))
-                path.removeLast()
-            }
-            if let last = path.last, last.hasPrefix(DescriptionText.mark) {
-                place.label = Array(last.utf8.dropFirst(DescriptionText.mark.utf8.count))
-                path.removeLast()
-            }
-            place.path = path.map { Array($0.utf8) }
+            var place = Place(source, slot: slot)
+            place.way = nested.way(source.key, place.path)
             return place
         }
         var readings = [[Reading]](repeating: [], count: FieldRole.count)
@@ -102,6 +98,10 @@ struct RecipeTable: Sendable {
             Day(spans: $0.spans.map(place), opens: $0.opens.map(place), closes: $0.closes.map(place))
         }
         specialDays = mapping.weeklyHours?.special.map(place)
+        self.nested = nested
+        var roots = [NestedPaths.Root?](repeating: nil, count: numbers.count)
+        for (key, slot) in numbers { roots[slot] = nested.root(of: key) }
+        nestedRoots = roots
         self.numbers = numbers
     }
 
@@ -120,4 +120,29 @@ struct RecipeTable: Sendable {
 
     /// The slot of a name; `nil` for one that the mapping does not read.
     func slot(of name: String) -> Int? { numbers[name] }
+}
+
+extension RecipeTable.Place {
+    init(_ source: FieldSource, slot: Int) {
+        self.slot = slot
+        var path = source.path[...]
+        if let last = path.last, last.hasPrefix(AddressText.mark) {
+            part = FieldRole(rawValue: String(last.dropFirst(AddressText.mark.count)))
+            path.removeLast()
+        }
+        if let last = path.last, last.hasPrefix(DescriptionText.mark) {
+            label = Array(last.utf8.dropFirst(DescriptionText.mark.utf8.count))
+            path.removeLast()
+        }
+        self.path = path.map { Array($0.utf8) }
+    }
+}
+
+extension FieldMapping {
+    /// All places that are read.
+    fileprivate var sources: [FieldSource] {
+        let given = FieldRole.allCases.flatMap { recipes[$0]?.phrases ?? [] }.flatMap(\.sources)
+        let days = (weeklyHours?.days ?? []).flatMap { $0.spans + $0.opens + $0.closes }
+        return given + days + [weeklyHours?.special].compactMap { $0 }
+    }
 }

@@ -45,9 +45,9 @@ extension RecordReader {
 
     /// The hours of a day: what is written comes again and again.
     private mutating func hours(ofDay text: String) -> String? {
-        if let known = dayTexts[text] { return known }
+        if let known = memory.dayTexts[text] { return known }
         let hours = HoursText.day(text)
-        if dayTexts.count < 1024, text.utf8.count <= 200 { dayTexts[text] = .some(hours) }
+        if text.utf8.count <= 200 { memory.dayTexts.remember(hours, for: text) }
         return hours
     }
 }

@@ -6,10 +6,12 @@ import GazetteerText
 /// What a mapping says in names is worked out once a batch: each name gets a slot, and a record is laid out on the slots.
 struct RecordReader {
     /// A value for a role.
-    enum Value {
+    enum Value: Sendable {
         case none
         /// A field of the batch, or a part of one, that says exactly what is wanted.
         case field(Field)
+        /// Two such fields, and what stands between them. Neither has escapes.
+        case pair(Field, String, Field)
         /// A text that had to be made.
         case text(String)
     }
@@ -39,32 +41,38 @@ struct RecordReader {
     private(set) var firstDamage: UInt64?
     /// The number of the record that is laid out.
     private var number: UInt64 = 0
-    /// What short texts gave that had to be cleaned, by the role's number.
-    private var cleanedTexts = [[ShortText: Value]](repeating: [:], count: FieldRole.count)
-    /// The hours of days that were met.
-    var dayTexts: [String: String?] = [:]
-    /// The codes of countries that were met.
-    private var codes: [ShortText: String?] = [:]
-    /// How addresses are written in the countries that were met, by their codes.
-    private var addressOrders: [String: AddressOrder] = [:]
+    /// The properties of the record that is laid out.
+    private var loaded = 0..<0
+    /// What stands within its objects and lists, for those slots that were looked into.
+    private var nested: NestedFields
+    private var isLookedInto: [Bool]
+    /// What was worked out for texts of this batch and others.
+    var memory: RecordMemory
 
     /// - Parameter slots: the slots of the batch's keys, if they are known already.
-    init(_ table: RecipeTable, _ slab: FeatureSlab, slots: [Int]? = nil) {
+    init(_ table: RecipeTable, _ slab: FeatureSlab, slots: [Int]? = nil, memory: RecordMemory = .empty) {
         self.table = table
+        self.memory = memory
         bytes = slab.tables.bytes
         fields = slab.tables.fields
         self.slots = slots ?? slab.tables.keys.map { table.slot(of: $0.name) ?? -1 }
         rows = Array(repeating: -1, count: table.slotCount)
         isTaken = Array(repeating: false, count: table.slotCount)
+        nested = NestedFields(table.nested)
+        isLookedInto = Array(repeating: false, count: table.slotCount)
     }
 
     /// Lays out a record.
     mutating func load(_ record: FeatureRecord) {
-        for slot in rows.indices {
+        for row in loaded {
+            let slot = slots[Int(fields[row].key)]
+            guard slot >= 0 else { continue }
             rows[slot] = -1
             isTaken[slot] = false
+            isLookedInto[slot] = false
         }
-        for row in record.properties.indices {
+        loaded = record.properties.indices
+        for row in loaded {
             let slot = slots[Int(fields[row].key)]
             if slot >= 0 { rows[slot] = row }
         }
@@ -139,8 +147,21 @@ struct RecordReader {
     /// The field in a place.
     mutating func field(_ place: Place) -> Field? {
         guard rows[place.slot] >= 0 else { return nil }
+        if let way = place.way {
+            let field = nested(way, of: place.slot)
+            return field.kind == .missing ? nil : field
+        }
         let field = fields[rows[place.slot]]
         return place.path.isEmpty ? field : NestedValue.find(place.path, in: bytes, field.span.range)
+    }
+
+    /// What stands at the end of a way into the property in a slot.
+    private mutating func nested(_ way: Int, of slot: Int) -> Field {
+        if !isLookedInto[slot], let root = table.nestedRoots[slot] {
+            isLookedInto[slot] = true
+            nested.read(root, fields[rows[slot]], in: bytes)
+        }
+        return nested.field(way)
     }
 
     /// The text in a place, as it is.
@@ -192,6 +213,10 @@ struct RecordReader {
     /// The JSON in a text that a place leads into, worked out once a record, and the way that is left.
     private mutating func embedded(_ place: Place) -> (value: EmbeddedValue, path: ArraySlice<[UInt8]>)? {
         guard !place.path.isEmpty, rows[place.slot] >= 0 else { return nil }
+        if let way = place.way {
+            let field = nested(way, of: place.slot)
+            guard field.kind == .missing, !field.span.range.isEmpty else { return nil }
+        }
         var field = fields[rows[place.slot]]
         var depth = 0
         while field.kind != .string {
@@ -239,19 +264,22 @@ struct RecordReader {
 
     private mutating func joined(_ phrase: Reading, _ role: FieldRole) -> Value {
         if role == .phone { return phone(phrase) }
-        var only = Value.none
-        var text = ""
-        for place in phrase.places {
-            let value = single(place, role)
-            if case .none = value { continue }
-            guard case .none = only else {
-                if text.isEmpty { text = self.text(of: only) ?? "" }
-                if let part = self.text(of: value), part != text { text += phrase.separator + part }
-                continue
-            }
-            only = value
+        var joined = Value.none
+        for place in phrase.places { joined = join(joined, phrase.separator, single(place, role)) }
+        return joined
+    }
+
+    /// Two values as one; a value that says the same as what is before it is left out.
+    private mutating func join(_ first: Value, _ separator: String, _ second: Value) -> Value {
+        switch (first, second) {
+        case (_, .none): return first
+        case (.none, _): return second
+        case (.field(let one), .field(let other)) where !one.traits.contains(.escaped) && !other.traits.contains(.escaped):
+            return equalBytes(bytes.span, one.span.range, bytes.span, other.span.range) ? first : .pair(one, separator, other)
+        default:
+            guard let one = text(of: first), let other = text(of: second), one != other else { return first }
+            return .text(one + separator + other)
         }
-        return text.isEmpty ? only : .text(text)
     }
 
     /// A number behind its area code, which is no telephone number by itself.
@@ -266,9 +294,9 @@ struct RecordReader {
     private mutating func cleanedOnce(_ field: Field, _ role: FieldRole) -> Value {
         let key = field.traits.contains(.escaped) || !role.comesAgain ? nil : ShortText(bytes.span, field.span.range)
         // One that is as it should be gives the field itself, wherever it stands.
-        if let key, let known = cleanedTexts[role.number][key] { return if case .field = known { .field(field) } else { known } }
+        if let key, let known = memory.cleanedTexts[role.number][key] { return if case .field = known { .field(field) } else { known } }
         let value = cleanedValue(of: field, role)
-        if let key, cleanedTexts[role.number].count < 1024 { cleanedTexts[role.number][key] = value }
+        if let key { memory.cleanedTexts[role.number].remember(value, for: key) }
         return value
     }
 
@@ -316,6 +344,7 @@ struct RecordReader {
         case .none: nil
         case .text(let text): text
         case .field(let field): text(of: field)
+        case .pair(let one, let separator, let other): text(of: one) + separator + text(of: other)
         }
     }
 
@@ -362,25 +391,49 @@ struct RecordReader {
 
     /// The code of a country that is named.
     private mutating func code(_ value: Value) -> String? {
-        guard case .field(let field) = value, !field.traits.contains(.escaped), let key = ShortText(bytes.span, field.span.range) else {
-            return text(of: value).flatMap(Countries.code)
+        if case .field(let field) = value { return code(ofCountry: field) }
+        return text(of: value).flatMap(Countries.code)
+    }
+
+    /// The code of the country that a field names.
+    mutating func code(ofCountry field: Field) -> String? {
+        guard !field.traits.contains(.escaped), let key = ShortText(bytes.span, field.span.range) else {
+            return Countries.code(text(of: field))
         }
-        if let known = codes[key] { return known }
-        let code = table.countryCodes.code(of: text(of: field))
-        if codes.count < 1000 { codes[key] = .some(code) }
+        if let known = memory.codes[key] { return known }
+        let code = Countries.code(text(of: field))
+        memory.codes.remember(code, for: key)
         return code
     }
 
     /// The street, as given or put together from its name and number in the order of the country.
     private mutating func street() -> Value {
         let value = given(.street)
-        guard case .none = value, !table.readings[FieldRole.thoroughfare.number].isEmpty, let name = text(of: given(.thoroughfare)) else {
-            return value
+        guard case .none = value, !table.readings[FieldRole.thoroughfare.number].isEmpty else { return value }
+        let name = given(.thoroughfare)
+        if case .none = name { return .none }
+        let number = given(.subThoroughfare)
+        if case .none = number { return name }
+        return switch house(inStreet: name) {
+        case .numberFirst: join(number, " ", name)
+        case .numberLast: join(name, " ", number)
+        case .numberAfterComma: join(name, ", ", number)
         }
-        guard let number = text(of: given(.subThoroughfare)) else { return .text(name) }
-        let code = text(of: countryCode()) ?? table.isoCountryCode ?? PlaceWords.country(ofStreet: name) ?? ""
-        let order = addressOrders[code] ?? AddressOrder(isoCountryCode: code.isEmpty ? nil : code)
-        if addressOrders.count < 1000 { addressOrders[code] = order }
-        return .text(order.street(name, number))
+    }
+
+    /// Where the number of a house in a street stands: the country tells, or how the street is called.
+    private mutating func house(inStreet name: Value) -> AddressOrder.House {
+        if let code = text(of: countryCode()) ?? table.isoCountryCode {
+            if let known = memory.housesByCode[code] { return known }
+            let house = AddressOrder(isoCountryCode: code).house
+            memory.housesByCode.remember(house, for: code)
+            return house
+        }
+        var key: ShortText?
+        if case .field(let field) = name, !field.traits.contains(.escaped) { key = ShortText(bytes.span, field.span.range) }
+        if let key, let known = memory.housesByStreet[key] { return known }
+        let house = AddressOrder(isoCountryCode: text(of: name).flatMap(PlaceWords.country(ofStreet:))).house
+        if let key { memory.housesByStreet.remember(house, for: key) }
+        return house
     }
 }

@@ -10,6 +10,7 @@ final class TranslationShelf: Sendable {
         let slots: [Int]
         var layout: RecordLayout
         var plans = CopyPlans()
+        var memory = RecordMemory.empty
 
         init(_ keys: [FieldKey], to target: BatchTranslator.Target) {
             slots = keys.map { target.table.slot(of: $0.name) ?? -1 }

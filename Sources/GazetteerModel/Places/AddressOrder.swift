@@ -4,7 +4,7 @@
 /// which tells an American address.
 package struct AddressOrder: Sendable, Hashable {
     /// How locality, state and postal code follow each other.
-    enum Town: Sendable, Hashable {
+    package enum Town: Sendable, Hashable {
         /// `75004 Paris`
         case postalCodeFirst
         /// `London SW1A 2AA`
@@ -14,7 +14,7 @@ package struct AddressOrder: Sendable, Hashable {
     }
 
     /// How the number of the house stands to the street.
-    enum House: Sendable, Hashable {
+    package enum House: Sendable, Hashable {
         /// `12 Main Street`
         case numberFirst
         /// `Hauptstraße 12`
@@ -23,8 +23,8 @@ package struct AddressOrder: Sendable, Hashable {
         case numberAfterComma
     }
 
-    var town: Town
-    var house: House
+    package var town: Town
+    package var house: House
 
     package init(isoCountryCode: String?, country: String? = nil, administrativeArea: String? = nil) {
         let name = country?.uppercased() ?? ""

@@ -1,0 +1,145 @@
+import GazetteerModel
+
+/// The ways into the objects and lists of a record that a mapping reads, so that each value is gone through once for all of them.
+struct NestedPaths: Sendable {
+    /// A step of some ways: a member's name, or an element's index.
+    struct Node: Sendable {
+        /// Where `names` has the member's name.
+        let name: Range<Int>
+        /// The element's index; -1 where the name is no number.
+        let index: Int
+        /// The number of the way that ends here; -1 for none.
+        let end: Int
+        /// The ways that lead through here, or end here.
+        let ways: Range<Int>
+        /// The steps that follow.
+        let children: Range<Int>
+    }
+
+    /// What is wanted of a property.
+    struct Root: Sendable {
+        let children: Range<Int>
+        let ways: Range<Int>
+    }
+
+    private(set) var nodes: [Node] = []
+    private(set) var names: [UInt8] = []
+    /// How many ways there are.
+    private(set) var count = 0
+    private var roots: [String: Root] = [:]
+    private var numbers: [String: [[[UInt8]]: Int]] = [:]
+
+    /// - Parameter paths: the ways into each property, by its name. Those that look for an element by what it says of
+    ///   itself are left out: each of them looks through a list in its own way.
+    init(_ paths: [(key: String, path: [[UInt8]])]) {
+        var keys: [String] = []
+        var byKey: [String: [[[UInt8]]]] = [:]
+        for (key, path) in paths where !path.isEmpty && !path.contains(where: { $0.contains(ASCII.equals) }) {
+            if byKey[key] == nil { keys.append(key) }
+            if byKey[key]?.contains(path) != true { byKey[key, default: []].append(path) }
+        }
+        for key in keys {
+            let first = count
+            let children = add((byKey[key] ?? []).map { $0[...] }, behind: [], of: key)
+            roots[key] = Root(children: children, ways: first..<count)
+        }
+    }
+
+    /// What is wanted of a property; `nil` where nothing within it is.
+    func root(of key: String) -> Root? { roots[key] }
+
+    /// The number of a way into a property; `nil` for one that was left out.
+    func way(_ key: String, _ path: [[UInt8]]) -> Int? { numbers[key]?[path] }
+
+    /// Adds the steps that some ways begin with, which lie behind others. Returns where they stand.
+    private mutating func add(_ paths: [ArraySlice<[UInt8]>], behind before: [[UInt8]], of key: String) -> Range<Int> {
+        var steps: [[UInt8]] = []
+        for step in paths.compactMap(\.first) where !steps.contains(step) { steps.append(step) }
+        let start = nodes.count
+        let unknown = Node(name: 0..<0, index: -1, end: -1, ways: 0..<0, children: 0..<0)
+        nodes += Array(repeating: unknown, count: steps.count)
+        for (place, step) in steps.enumerated() {
+            let way = before + [step]
+            let through = paths.filter { $0.first == step }
+            let first = count
+            var end = -1
+            if through.contains(where: { $0.count == 1 }) {
+                end = count
+                numbers[key, default: [:]][way] = end
+                count += 1
+            }
+            let children = add(through.filter { $0.count > 1 }.map { $0.dropFirst() }, behind: way, of: key)
+            names += step
+            nodes[start + place] = Node(
+                name: names.count - step.count..<names.count, index: Int(String(decoding: step, as: UTF8.self)) ?? -1, end: end,
+                ways: first..<count, children: children)
+        }
+        return start..<start + steps.count
+    }
+}
+
+/// What stands at the ends of the ways into a record's objects and lists.
+struct NestedFields {
+    private let paths: NestedPaths
+    /// What stands at the end of each way: nothing, or a field. Where a way leads into a text, which may hold JSON, a text of
+    /// the kind `missing`.
+    private var fields: [Field]
+
+    init(_ paths: NestedPaths) {
+        self.paths = paths
+        fields = Array(repeating: .missing, count: paths.count)
+    }
+
+    /// What stands at the end of a way in the value that was read last.
+    func field(_ way: Int) -> Field { fields[way] }
+
+    /// Goes through a value of a record.
+    mutating func read(_ root: NestedPaths.Root, _ field: Field, in bytes: [UInt8]) {
+        clear(root.ways)
+        step(to: root.children, root.ways, from: field, in: bytes)
+    }
+
+    private mutating func clear(_ ways: Range<Int>) {
+        for way in ways { fields[way] = .missing }
+    }
+
+    private mutating func step(to children: Range<Int>, _ ways: Range<Int>, from field: Field, in bytes: [UInt8]) {
+        switch field.kind {
+        case .object, .array:
+            var index = 0
+            NestedValue.walk(bytes, field.span.range) { key, value in
+                if let key {
+                    for child in children where isNamed(child, key, in: bytes) { take(child, value, in: bytes) }
+                    return true
+                }
+                var isLast = true
+                for child in children {
+                    if paths.nodes[child].index == index { take(child, value, in: bytes) }
+                    if paths.nodes[child].index > index { isLast = false }
+                }
+                index += 1
+                return !isLast
+            }
+        case .string:
+            var text = field
+            text.kind = .missing
+            for way in ways { fields[way] = text }
+        case .missing, .null, .false, .true, .number: break
+        }
+    }
+
+    @inline(__always)
+    private func isNamed(_ child: Int, _ key: Range<Int>, in bytes: [UInt8]) -> Bool {
+        equalBytes(paths.names.span, paths.nodes[child].name, bytes.span, key)
+    }
+
+    /// Notes what stands at a step. Of members with the same name the last one counts.
+    private mutating func take(_ child: Int, _ value: Range<Int>, in bytes: [UInt8]) {
+        let node = paths.nodes[child]
+        clear(node.ways)
+        guard let field = NestedValue.field(in: bytes, value) else { return }
+        if node.end >= 0 { fields[node.end] = field }
+        guard !node.children.isEmpty else { return }
+        step(to: node.children, node.end >= 0 ? node.ways.dropFirst() : node.ways, from: field, in: bytes)
+    }
+}

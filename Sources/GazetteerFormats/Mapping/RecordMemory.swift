@@ -1,0 +1,27 @@
+import GazetteerModel
+import GazetteerText
+
+/// What was worked out for texts that come again and again, kept for the batches that follow.
+struct RecordMemory: Sendable {
+    /// How many texts of each kind are kept.
+    static var room: Int { 4096 }
+    static let empty = RecordMemory()
+
+    /// What short texts gave that had to be cleaned, by the role's number.
+    var cleanedTexts = [[ShortText: RecordReader.Value]](repeating: [:], count: FieldRole.count)
+    /// The hours of days.
+    var dayTexts: [String: String?] = [:]
+    /// The codes of countries, by their names.
+    var codes: [ShortText: String?] = [:]
+    /// Where numbers of houses stand in the countries, by their codes.
+    var housesByCode: [String: AddressOrder.House] = [:]
+    /// Where they stand with streets of which nothing but the name is known.
+    var housesByStreet: [ShortText: AddressOrder.House] = [:]
+}
+
+extension Dictionary {
+    /// Notes a value, unless there are enough.
+    mutating func remember(_ value: Value, for key: Key) {
+        if count < RecordMemory.room { self[key] = value }
+    }
+}
