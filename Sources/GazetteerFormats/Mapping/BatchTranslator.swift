@@ -4,7 +4,9 @@ import GazetteerText
 /// Writes the tables of a batch anew, in the words of a vocabulary.
 struct BatchTranslator {
     private var reader: RecordReader
+    /// The batch, with the values within properties behind them.
     private let source: FeatureStorage
+    private let nestedCount: Int
     private let roles: [FieldRole]
     private let written: Int
     private let plain = PlainText()
@@ -49,9 +51,15 @@ struct BatchTranslator {
     init(_ slab: FeatureSlab, to target: Target, _ shelf: TranslationShelf) {
         self.shelf = shelf
         notes = shelf.take(for: slab.tables.keys, to: target)
-        reader = RecordReader(target.table, slab, slots: notes.slots, memory: notes.memory)
+        nestedCount = target.table.nested.count
+        if nestedCount > 0 {
+            var nested = NestedFields(target.table.nested)
+            source = nested.unfold(slab.tables, target.table, notes.slots)
+        } else {
+            source = slab.tables
+        }
+        reader = RecordReader(target.table, source, slots: notes.slots, memory: notes.memory)
         notes.memory = .empty
-        source = slab.tables
         roles = target.roles
         written = target.written
         tables = FeatureStorage()
@@ -74,7 +82,7 @@ struct BatchTranslator {
         var start = 0
         while start < old.count {
             notes.layout.lay(old[start].properties.indices, fields, reader)
-            run.gather(old, from: start, notes.layout, fields, bytes)
+            run.gather(old, from: start, notes.layout, nestedCount, fields, bytes)
             let end = start + run.rows.count
             let count = written.count
             written.append(addingCapacity: room(for: old, start..<end)) { table in
@@ -218,7 +226,7 @@ extension BatchTranslator {
             }
         }
         for index in 0..<written { writeAlone(choices[index], index, row, fields, to: &table) }
-        for place in 0..<row.count where !isCopied[place] {
+        for place in 0..<row.own where !isCopied[place] {
             let field = fields[row.fields + place]
             if notes.names.isUnderstood(field.key), field.isEmpty || isMade && reader.isBlank(field) { continue }
             if isMade, reader.hasTaken(field) { continue }

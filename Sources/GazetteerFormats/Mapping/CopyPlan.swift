@@ -97,7 +97,7 @@ struct CopyPlan: Sendable {
             steps[count] = step
             count += 1
         }
-        for place in 0..<row.count where !isCopied[place] {
+        for place in 0..<row.own where !isCopied[place] {
             let key = fields[row.fields + place].key
             let kind = names.isUnderstood(key) ? Step.Kind.keepFilled : .keep
             steps[count] = Step(kind: kind, place: Int32(truncatingIfNeeded: place), key: names.kept(key))

@@ -6,13 +6,13 @@ extension FieldMapping {
     ///
     /// For many features of a batch, ``mapItems(for:)`` works the names out once.
     public func mapItem(for feature: Feature) -> MapItem {
-        var reader = RecordReader(RecipeTable(self), feature.slab)
+        var reader = RecordReader(RecipeTable(self), feature.slab.tables)
         return mapItem(feature, &reader)
     }
 
     /// What this mapping understands of the features of a batch, one map item each, in order.
     public func mapItems(for batch: FeatureBatch) -> [MapItem] {
-        var reader = RecordReader(RecipeTable(self), batch.slab)
+        var reader = RecordReader(RecipeTable(self), batch.slab.tables)
         return batch.map { mapItem($0, &reader) }
     }
 

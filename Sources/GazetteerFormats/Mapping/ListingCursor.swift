@@ -19,7 +19,7 @@ package struct ListingCursor {
 
     /// Creates a cursor over a batch.
     package init(_ recipe: ListingRecipe, _ batch: FeatureBatch) {
-        reader = RecordReader(recipe.table, batch.slab)
+        reader = RecordReader(recipe.table, batch.slab.tables)
         mapping = recipe.mapping
         slab = batch.slab.tables.bytes
     }

@@ -93,6 +93,40 @@ struct NestedFields {
     /// What stands at the end of a way in the value that was read last.
     func field(_ way: Int) -> Field { fields[way] }
 
+    /// The tables with what stands at the ends of all ways behind the properties of each record, under names of its own:
+    /// their numbers follow those of the batch.
+    ///
+    /// - Parameter slots: the slot of each of the batch's keys.
+    mutating func unfold(_ tables: FeatureStorage, _ table: RecipeTable, _ slots: [Int]) -> FeatureStorage {
+        var unfolded = tables
+        let old = tables.fields
+        unfolded.fields = []
+        unfolded.fields.reserveCapacity(old.count + tables.features.count * fields.count)
+        func move(_ range: FieldRange) -> FieldRange {
+            let start = unfolded.fields.count
+            unfolded.fields += old[range.indices]
+            return FieldRange(start..<unfolded.fields.count)
+        }
+        for place in tables.features.indices {
+            let record = tables.features[place]
+            clear(fields.indices)
+            for row in record.properties.indices {
+                let slot = slots[Int(old[row].key)]
+                if slot >= 0, let root = table.nestedRoots[slot] { read(root, old[row], in: tables.bytes) }
+            }
+            let start = move(record.properties).indices.lowerBound
+            for way in fields.indices {
+                var field = fields[way]
+                field.key = UInt32(truncatingIfNeeded: tables.keys.count + way)
+                unfolded.fields.append(field)
+            }
+            unfolded.features[place].properties = FieldRange(start..<unfolded.fields.count)
+            unfolded.features[place].members = move(record.members)
+            unfolded.features[place].geometryMembers = move(record.geometryMembers)
+        }
+        return unfolded
+    }
+
     /// Goes through a value of a record.
     mutating func read(_ root: NestedPaths.Root, _ field: Field, in bytes: [UInt8]) {
         clear(root.ways)

@@ -22,6 +22,15 @@ enum NestedValue {
         return fields
     }
 
+    /// The text that is the only element of a list; `nil` for other lists.
+    static func onlyText(in bytes: [UInt8], _ range: Range<Int>) -> Field? {
+        let start = skipBlank(bytes, range.lowerBound + 1, range.upperBound)
+        guard start < range.upperBound, bytes[start] == ASCII.quote, let end = endOfString(bytes, from: start),
+            skipBlank(bytes, end, range.upperBound) == range.upperBound - 1
+        else { return nil }
+        return field(in: bytes, start..<end)
+    }
+
     /// The names and values of an object.
     static func members(in bytes: [UInt8], _ range: Range<Int>) -> [(key: String, value: Field)] {
         var members: [(key: String, value: Field)] = []

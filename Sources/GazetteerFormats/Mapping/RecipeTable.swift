@@ -15,6 +15,8 @@ struct RecipeTable: Sendable {
 
         /// Whether the whole property is wanted.
         var isWhole: Bool { path.isEmpty && label == nil && part == nil }
+        /// Whether a whole value is wanted, one that is read with others or a property.
+        fileprivate var isValue: Bool { (path.isEmpty || way != nil) && label == nil && part == nil }
     }
 
     /// A phrase of a recipe, ready to be looked up.
@@ -34,8 +36,8 @@ struct RecipeTable: Sendable {
     let isoCountryCode: String?
     /// The phrases of each role, by its number.
     let readings: [[Reading]]
-    /// The slots of the roles whose phrases are all whole properties, or whose only phrase is made of such, one role behind
-    /// the other.
+    /// The slots of the roles whose phrases are all whole values, or whose only phrase is made of such, one role behind the
+    /// other. A value within a property has a slot behind those of the properties.
     let simpleSlots: [Int]
     /// Where the slots of each role stand in `simpleSlots`, by the role's number; `nil` for roles with other phrases.
     let simpleRanges: [Range<Int>?]
@@ -48,6 +50,8 @@ struct RecipeTable: Sendable {
     let nested: NestedPaths
     /// What is wanted within the property in each slot.
     let nestedRoots: [NestedPaths.Root?]
+    /// The place of each value within a property, by the number of its way.
+    let wayPlaces: [Place]
     private let numbers: [String: Int]
 
     init(_ mapping: FieldMapping) {
@@ -70,24 +74,6 @@ struct RecipeTable: Sendable {
             }
         }
         self.readings = readings
-        var simpleSlots: [Int] = []
-        simpleRanges = readings.map { phrases in
-            let slots = phrases.compactMap {
-                $0.places.count == 1 && $0.places[0].isWhole ? $0.places[0].slot : nil
-            }
-            guard slots.count == phrases.count else { return nil }
-            simpleSlots += slots
-            return simpleSlots.count - slots.count..<simpleSlots.count
-        }
-        joinedRanges = readings.enumerated().map { number, phrases in
-            // A telephone number needs its last part.
-            guard number != FieldRole.phone.number, phrases.count == 1, let phrase = phrases.first, phrase.places.count > 1,
-                phrase.places.allSatisfy(\.isWhole)
-            else { return nil }
-            simpleSlots += phrase.places.map(\.slot)
-            return simpleSlots.count - phrase.places.count..<simpleSlots.count
-        }
-        self.simpleSlots = simpleSlots
         var isGivenOnly = [Bool](repeating: true, count: FieldRole.count)
         for role in [FieldRole.country, .locality, .postalCode, .administrativeArea] { isGivenOnly[role.number] = !mapping.splitsAddresses }
         isGivenOnly[FieldRole.isoCountryCode.number] = false
@@ -98,15 +84,38 @@ struct RecipeTable: Sendable {
             Day(spans: $0.spans.map(place), opens: $0.opens.map(place), closes: $0.closes.map(place))
         }
         specialDays = mapping.weeklyHours?.special.map(place)
+        let propertyCount = numbers.count
+        func slot(_ place: Place) -> Int { place.way.map { propertyCount + $0 } ?? place.slot }
+        var simpleSlots: [Int] = []
+        simpleRanges = readings.map { phrases in
+            let slots = phrases.compactMap { $0.places.count == 1 && $0.places[0].isValue ? slot($0.places[0]) : nil }
+            guard slots.count == phrases.count else { return nil }
+            simpleSlots += slots
+            return simpleSlots.count - slots.count..<simpleSlots.count
+        }
+        joinedRanges = readings.enumerated().map { number, phrases in
+            // A telephone number needs its last part.
+            guard number != FieldRole.phone.number, phrases.count == 1, let phrase = phrases.first, phrase.places.count > 1,
+                phrase.places.allSatisfy(\.isValue)
+            else { return nil }
+            simpleSlots += phrase.places.map(slot)
+            return simpleSlots.count - phrase.places.count..<simpleSlots.count
+        }
+        self.simpleSlots = simpleSlots
         self.nested = nested
         var roots = [NestedPaths.Root?](repeating: nil, count: numbers.count)
         for (key, slot) in numbers { roots[slot] = nested.root(of: key) }
         nestedRoots = roots
+        let values = readings.flatMap { $0.flatMap(\.places) }.filter { $0.way != nil && $0.isValue }
+        wayPlaces = (0..<nested.count).map { way in values.first { $0.way == way } ?? Place(slot: 0, path: []) }
         self.numbers = numbers
     }
 
-    /// How many names the mapping reads.
-    var slotCount: Int { numbers.count }
+    /// How many properties the mapping reads.
+    var propertyCount: Int { numbers.count }
+
+    /// How many slots there are: those of the properties, and behind them those of the values within them.
+    var slotCount: Int { numbers.count + nested.count }
 
     /// Whether the property in each slot has a value of one of some roles as a whole.
     func carriedSlots(_ roles: [FieldRole]) -> [Bool] {

@@ -43,19 +43,19 @@ struct RecordReader {
     private var number: UInt64 = 0
     /// The properties of the record that is laid out.
     private var loaded = 0..<0
-    /// What stands within its objects and lists, for those slots that were looked into.
+    /// What stands within its objects and lists, for those slots that were looked into, unless the batch was unfolded.
     private var nested: NestedFields
     private var isLookedInto: [Bool]
     /// What was worked out for texts of this batch and others.
     var memory: RecordMemory
 
     /// - Parameter slots: the slots of the batch's keys, if they are known already.
-    init(_ table: RecipeTable, _ slab: FeatureSlab, slots: [Int]? = nil, memory: RecordMemory = .empty) {
+    init(_ table: RecipeTable, _ tables: FeatureStorage, slots: [Int]? = nil, memory: RecordMemory = .empty) {
         self.table = table
         self.memory = memory
-        bytes = slab.tables.bytes
-        fields = slab.tables.fields
-        self.slots = slots ?? slab.tables.keys.map { table.slot(of: $0.name) ?? -1 }
+        bytes = tables.bytes
+        fields = tables.fields
+        self.slots = slots ?? tables.keys.map { table.slot(of: $0.name) ?? -1 }
         rows = Array(repeating: -1, count: table.slotCount)
         isTaken = Array(repeating: false, count: table.slotCount)
         nested = NestedFields(table.nested)
@@ -102,10 +102,15 @@ struct RecordReader {
         if let range = table.simpleRanges[role.number] {
             for index in range {
                 let slot = table.simpleSlots[index]
-                guard rows[slot] >= 0 else { continue }
-                let value = value(of: fields[rows[slot]], role)
+                if slot < table.propertyCount {
+                    guard rows[slot] >= 0 else { continue }
+                    let value = value(of: fields[rows[slot]], role)
+                    if case .none = value { continue }
+                    isTaken[slot] = true
+                    return value
+                }
+                let value = single(table.wayPlaces[slot - table.propertyCount], role)
                 if case .none = value { continue }
-                isTaken[slot] = true
                 return value
             }
             return .none
@@ -157,6 +162,8 @@ struct RecordReader {
 
     /// What stands at the end of a way into the property in a slot.
     private mutating func nested(_ way: Int, of slot: Int) -> Field {
+        let row = rows[table.propertyCount + way]
+        if row >= 0 { return fields[row] }
         if !isLookedInto[slot], let root = table.nestedRoots[slot] {
             isLookedInto[slot] = true
             nested.read(root, fields[rows[slot]], in: bytes)
@@ -194,7 +201,12 @@ struct RecordReader {
             if plain.isPlain(bytes.span, field.span.range, for: role) { return .field(field) }
             if let trimmed = trimmed(field), plain.isPlain(bytes.span, trimmed.span.range, for: role) { return .field(trimmed) }
             return cleanedOnce(field, role)
-        case .object, .array: return nested(field, in: bytes, role)
+        case .object: return nested(field, in: bytes, role)
+        case .array:
+            if let only = NestedValue.onlyText(in: bytes, field.span.range), plain.isPlain(bytes.span, only.span.range, for: role) {
+                return .field(only)
+            }
+            return nested(field, in: bytes, role)
         }
     }
 

@@ -6,6 +6,8 @@ struct RecordRun {
     struct Row {
         let fields: Int
         let count: Int
+        /// How many of them are the record's own: values within them follow.
+        let own: Int
         /// The stretch of the record's text where nothing needs cleaning; empty where there may be something. Looking at
         /// all fields together costs half of looking at one after the other.
         let start: Int
@@ -26,8 +28,11 @@ struct RecordRun {
     private(set) var identified: Records = 0
 
     /// Takes the records from a place on that have the names of a layout, which is that of the first one.
+    ///
+    /// - Parameter nested: how many values follow the properties of each record.
     mutating func gather(
-        _ features: Span<FeatureRecord>, from start: Int, _ layout: RecordLayout, _ fields: Span<Field>, _ bytes: Span<UInt8>
+        _ features: Span<FeatureRecord>, from start: Int, _ layout: RecordLayout, _ nested: Int, _ fields: Span<Field>,
+        _ bytes: Span<UInt8>
     ) {
         rows.removeAll(keepingCapacity: true)
         identified = 0
@@ -36,7 +41,7 @@ struct RecordRun {
             let properties = features[place].properties.indices
             guard place == start || layout.isLaid(properties, fields) else { break }
             if features[place].hasID { identified |= Self.bit(rows.count) }
-            rows.append(Self.row(properties, fields, bytes))
+            rows.append(Self.row(properties, nested, fields, bytes))
             place += 1
         }
     }
@@ -50,13 +55,18 @@ struct RecordRun {
     static func bit(_ index: Int) -> Records { 1 &<< Records(truncatingIfNeeded: index) }
 
     @inline(__always)
-    private static func row(_ properties: Range<Int>, _ fields: Span<Field>, _ bytes: Span<UInt8>) -> Row {
-        guard let last = properties.last else { return Row(fields: properties.lowerBound, count: 0, start: 0, end: 0) }
+    private static func row(_ properties: Range<Int>, _ nested: Int, _ fields: Span<Field>, _ bytes: Span<UInt8>) -> Row {
+        let own = properties.dropLast(nested)
+        guard let last = own.last else {
+            return Row(fields: properties.lowerBound, count: properties.count, own: 0, start: 0, end: 0)
+        }
         let start = Int(fields[properties.lowerBound].span.offset)
         let end = fields[last].span.range.upperBound
         // Of a record with long texts, the few short ones are better looked at by themselves.
-        let isOrdinary = start < end && end - start <= properties.count * 128 && ByteScan.isOrdinaryText(start..<end, of: bytes)
-        return Row(fields: properties.lowerBound, count: properties.count, start: isOrdinary ? start : 0, end: isOrdinary ? end : 0)
+        let isOrdinary = start < end && end - start <= own.count * 128 && ByteScan.isOrdinaryText(start..<end, of: bytes)
+        return Row(
+            fields: properties.lowerBound, count: properties.count, own: own.count, start: isOrdinary ? start : 0, end: isOrdinary ? end : 0
+        )
     }
 }
 

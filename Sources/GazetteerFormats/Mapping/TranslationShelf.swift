@@ -6,15 +6,17 @@ final class TranslationShelf: Sendable {
     /// What is known of some names.
     struct Notes: Sendable {
         var names: TranslatedNames
-        /// The slot of each name in the target's table; -1 for those that no recipe reads.
+        /// The slot of each name in the target's table, -1 for those that no recipe reads, and behind them the slots of the
+        /// values within properties.
         let slots: [Int]
         var layout: RecordLayout
         var plans = CopyPlans()
         var memory = RecordMemory.empty
 
         init(_ keys: [FieldKey], to target: BatchTranslator.Target) {
-            slots = keys.map { target.table.slot(of: $0.name) ?? -1 }
-            names = TranslatedNames(of: keys, in: slots, to: target)
+            let known = keys.map { target.table.slot(of: $0.name) ?? -1 }
+            slots = known + (target.table.propertyCount..<target.table.slotCount)
+            names = TranslatedNames(of: keys, in: known, to: target)
             layout = RecordLayout(target.roles, target.table)
         }
     }
