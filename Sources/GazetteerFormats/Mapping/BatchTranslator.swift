@@ -81,7 +81,7 @@ struct BatchTranslator {
         written.reserveCapacity(source.fields.count + source.fields.count / 4)
         var start = 0
         while start < old.count {
-            notes.layout.lay(old[start].properties.indices, fields, reader)
+            notes.layout.lay(old[start].properties.indices, fields)
             run.gather(old, from: start, notes.layout, nestedCount, fields, bytes)
             let end = start + run.rows.count
             let count = written.count
@@ -138,7 +138,7 @@ struct BatchTranslator {
             return
         }
         notes.layout.spread()
-        let main = plans.main(for: run.rows[0], hasID: records[0].hasID, of: notes.layout, fields, bytes, &notes.names)
+        let main = plans.main(for: run.rows[0], hasID: records[0].hasID, of: &notes.layout, fields, bytes, &notes.names)
         let fitting = main.fitting(run, fields, bytes, plain)
         var last: Int?
         for index in records.indices {
@@ -147,7 +147,7 @@ struct BatchTranslator {
             if RecordRun.has(fitting, index) {
                 features[start + index].id = write(record, run.rows[index], by: main, fields, to: &table)
             } else {
-                let place = plans.place(for: run.rows[index], hasID: record.hasID, of: notes.layout, fields, bytes, &notes.names)
+                let place = plans.place(for: run.rows[index], hasID: record.hasID, of: &notes.layout, fields, bytes, &notes.names)
                 features[start + index].id = write(record, run.rows[index], by: plans.plans.span[place], fields, to: &table)
                 last = place
             }
@@ -211,7 +211,8 @@ extension BatchTranslator {
     private mutating func writeAlone(
         _ record: FeatureRecord, _ row: RecordRun.Row, _ fields: Span<Field>, _ bytes: Span<UInt8>, to table: inout OutputSpan<Field>
     ) -> Field {
-        notes.layout.choose(row, fields, bytes, splitsAddresses: reader.table.splitsAddresses, into: &choices)
+        var steps = notes.layout.choose(row, fields, bytes, splitsAddresses: reader.table.splitsAddresses, into: &choices)
+        steps &= (1 &<< RecordLayout.Steps(written)) &- 1
         if isCopied.count < row.count { isCopied = Array(repeating: false, count: row.count) }
         for place in 0..<row.count { isCopied[place] = false }
         let isMade = choices.contains(.unclear)
@@ -225,7 +226,11 @@ extension BatchTranslator {
                 id = make(.identifier) ?? id
             }
         }
-        for index in 0..<written { writeAlone(choices[index], index, row, fields, to: &table) }
+        while steps != 0 {
+            let index = steps.trailingZeroBitCount
+            steps &= steps &- 1
+            writeAlone(choices[index], index, row, fields, to: &table)
+        }
         for place in 0..<row.own where !isCopied[place] {
             let field = fields[row.fields + place]
             if notes.names.isUnderstood(field.key), field.isEmpty || isMade && reader.isBlank(field) { continue }

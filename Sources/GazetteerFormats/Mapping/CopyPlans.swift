@@ -16,11 +16,11 @@ struct CopyPlans: Sendable {
 
     /// The plan that most records with a layout fit: that of one of them, if none was chosen yet.
     mutating func main(
-        for row: RecordRun.Row, hasID: Bool, of layout: RecordLayout, _ fields: Span<Field>, _ bytes: Span<UInt8>,
+        for row: RecordRun.Row, hasID: Bool, of layout: inout RecordLayout, _ fields: Span<Field>, _ bytes: Span<UInt8>,
         _ names: inout TranslatedNames
     ) -> CopyPlan {
         if self.layout == layout.number, let main { return plans[main] }
-        let place = place(for: row, hasID: hasID, of: layout, fields, bytes, &names)
+        let place = place(for: row, hasID: hasID, of: &layout, fields, bytes, &names)
         prefer(place, of: layout)
         return plans[place]
     }
@@ -33,7 +33,7 @@ struct CopyPlans: Sendable {
 
     /// Finds or makes the plan for a record. Returns its place; that of the main plan does not change.
     mutating func place(
-        for row: RecordRun.Row, hasID: Bool, of layout: RecordLayout, _ fields: Span<Field>, _ bytes: Span<UInt8>,
+        for row: RecordRun.Row, hasID: Bool, of layout: inout RecordLayout, _ fields: Span<Field>, _ bytes: Span<UInt8>,
         _ names: inout TranslatedNames
     ) -> Int {
         if self.layout != layout.number {

@@ -74,12 +74,6 @@ struct RecipeTable: Sendable {
             }
         }
         self.readings = readings
-        var isGivenOnly = [Bool](repeating: true, count: FieldRole.count)
-        for role in [FieldRole.country, .locality, .postalCode, .administrativeArea] { isGivenOnly[role.number] = !mapping.splitsAddresses }
-        isGivenOnly[FieldRole.isoCountryCode.number] = false
-        isGivenOnly[FieldRole.street.number] = readings[FieldRole.thoroughfare.number].isEmpty
-        isGivenOnly[FieldRole.openingHours.number] = mapping.weeklyHours?.days.isEmpty != false
-        self.isGivenOnly = isGivenOnly
         week = (mapping.weeklyHours?.days ?? []).map {
             Day(spans: $0.spans.map(place), opens: $0.opens.map(place), closes: $0.closes.map(place))
         }
@@ -102,6 +96,17 @@ struct RecipeTable: Sendable {
             return simpleSlots.count - phrase.places.count..<simpleSlots.count
         }
         self.simpleSlots = simpleSlots
+        var isGivenOnly = [Bool](repeating: true, count: FieldRole.count)
+        for role in [FieldRole.country, .locality, .postalCode, .administrativeArea] { isGivenOnly[role.number] = !mapping.splitsAddresses }
+        isGivenOnly[FieldRole.street.number] = readings[FieldRole.thoroughfare.number].isEmpty
+        isGivenOnly[FieldRole.openingHours.number] = mapping.weeklyHours?.days.isEmpty != false
+        if let codes = simpleRanges[FieldRole.isoCountryCode.number], let names = simpleRanges[FieldRole.country.number] {
+            // A name says the code where no field does.
+            isGivenOnly[FieldRole.isoCountryCode.number] = !mapping.splitsAddresses && (codes.isEmpty || names.isEmpty)
+        } else {
+            isGivenOnly[FieldRole.isoCountryCode.number] = false
+        }
+        self.isGivenOnly = isGivenOnly
         self.nested = nested
         var roots = [NestedPaths.Root?](repeating: nil, count: numbers.count)
         for (key, slot) in numbers { roots[slot] = nested.root(of: key) }

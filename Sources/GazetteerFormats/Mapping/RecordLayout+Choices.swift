@@ -1,41 +1,77 @@
 import GazetteerModel
 
 extension RecordLayout {
-    /// Finds what the fields of a record show of each role.
-    func choose(
+    /// Finds what the fields of a record, which has the names of this layout, show of each role. Returns the steps of which
+    /// it may show something.
+    @discardableResult
+    mutating func choose(
         _ row: RecordRun.Row, _ fields: Span<Field>, _ bytes: Span<UInt8>, splitsAddresses: Bool, into choices: inout [Choice]
-    ) {
+    ) -> Steps {
         choices.removeAll(keepingCapacity: true)
-        for step in steps { choices.append(choice(step, row, fields, bytes, splitsAddresses)) }
+        choices.append(contentsOf: defaults)
+        var sights: [Sight] = []
+        swap(&sights, &self.sights)
+        defer { swap(&sights, &self.sights) }
+        let met = Self.see(row, fields, slotOfKey.span, uses.span, useStarts.span, &sights)
+        var left = met
+        while left != 0 {
+            let number = left.trailingZeroBitCount
+            left &= left &- 1
+            let step = steps[number]
+            choices[number] =
+                step.role.isCountry
+                ? country(step, row, fields, bytes, splitsAddresses) : choice(step, sights[number], row, fields, bytes)
+        }
+        guard let street = numberedStreet, met & (street.whole | street.name) == 0 else { return met | unclearSteps }
+        choices[street.whole.trailingZeroBitCount] = .nothing
+        return (met | unclearSteps) & ~street.whole
+    }
+
+    /// Notes what the fields of a record show, whatever their values are.
+    private static func see(
+        _ row: RecordRun.Row, _ fields: Span<Field>, _ slotOfKey: Span<Int>, _ uses: Span<Use>, _ starts: Span<Int>, _ sights: inout [Sight]
+    ) -> Steps {
+        var sights = sights.mutableSpan
+        var met: Steps = 0
+        for place in 0..<row.count {
+            let field = fields[row.fields &+ place]
+            let slot = slotOfKey[Int(field.key)]
+            guard slot >= 0 else { continue }
+            for index in starts[slot]..<starts[slot + 1] {
+                let use = uses[index]
+                var sight = met & (1 &<< Steps(use.step)) == 0 ? Sight() : sights[use.step]
+                met |= 1 &<< Steps(use.step)
+                if field.isEmpty {
+                    if use.rank < sight.emptyRank {
+                        sight.empty = place
+                        sight.emptyRank = use.rank
+                    }
+                } else if field.kind == .true || field.kind == .false {
+                    sight.hasSwitch = true
+                } else {
+                    sight.count += 1
+                    if use.rank < sight.rank {
+                        sight.place = place
+                        sight.rank = use.rank
+                    }
+                }
+                sights[use.step] = sight
+            }
+        }
+        return met
     }
 
     /// What the fields of a record show of a role: mostly the first one says it.
-    private func choice(
-        _ step: Step, _ row: RecordRun.Row, _ fields: Span<Field>, _ bytes: Span<UInt8>, _ splitsAddresses: Bool
-    ) -> Choice {
-        if step.role.isCountry { return country(step, row, fields, bytes, splitsAddresses) }
-        var choice = Choice.open
-        var empty: Int?
-        var areEmpty = true
-        for slot in step.slots {
-            let place = place(slot)
-            guard place >= 0 else { continue }
-            let field = fields[row.fields &+ place]
-            if field.isEmpty {
-                empty = empty ?? place
-            } else if field.kind == .true || field.kind == .false {
-                // No value of any role, and nothing that goes away either.
-                areEmpty = false
-            } else {
-                let isValue = plain.isValue(field, for: step.role, bytes, isOrdinary: row.holds(field))
-                choice = choice == .open && isValue ? .field(place) : .unclear
-                if !step.isJoined { break }
-            }
+    private func choice(_ step: Step, _ sight: Sight, _ row: RecordRun.Row, _ fields: Span<Field>, _ bytes: Span<UInt8>) -> Choice {
+        guard sight.count == 0 else {
+            if step.isJoined, sight.count > 1 { return .unclear }
+            let isValue = plain.isValue(
+                fields[row.fields + sight.place], for: step.role, bytes, isOrdinary: row.holds(fields[row.fields + sight.place]))
+            return isValue ? .field(sight.place) : .unclear
         }
-        guard choice == .open else { return choice }
         // A field without a value does as well: it is not written. The record is one like those that have a value.
-        guard let empty, areEmpty, step.otherwise == .nothing, step.role != .identifier else { return step.otherwise }
-        return .field(empty)
+        guard sight.empty >= 0, !sight.hasSwitch, step.otherwise == .nothing, step.role != .identifier else { return step.otherwise }
+        return .field(sight.empty)
     }
 
     /// What the fields of a record show of the country or its code.

@@ -61,9 +61,48 @@ struct RecordLayout: Sendable {
     private var keys: [UInt32] = []
     /// The place in the record of what fills each slot; -1 for none.
     private var filling: [Int] = []
+    /// The slot of each of the batch's names; -1 for those that no recipe reads.
+    let slotOfKey: [Int]
+    /// What the properties in the slots are asked for, one slot behind the other, and where the uses of each slot begin.
+    let uses: [Use]
+    let useStarts: [Int]
+    /// What a record is thought to show of the steps that none of its fields is asked for.
+    let defaults: [Choice]
+    /// Those of these steps that more is needed for, at most.
+    let unclearSteps: Steps
+    /// The steps of a street and of its name, where it is put together from that.
+    let numberedStreet: (whole: Steps, name: Steps)?
+    /// What the fields show of each step, for those that some are asked for.
+    var sights: [Sight]
+
+    /// Some steps, by their places: there are fewer roles than bits.
+    typealias Steps = UInt64
+
+    /// A step that a property is asked for, and how many are asked before it.
+    struct Use: Sendable {
+        let step: Int
+        let rank: Int
+    }
+
+    /// What the fields of a record show of a step, whatever their values are.
+    struct Sight: Sendable {
+        /// The place of the first one that says something, and its rank.
+        var place = -1
+        var rank = Int.max
+        /// How many say something.
+        var count = 0
+        /// The first one without a value.
+        var empty = -1
+        var emptyRank = Int.max
+        /// Whether some are true or false, which is no value of any role, and nothing that goes away either.
+        var hasSwitch = false
+    }
 
     /// Creates a layout for some roles, which are known by their places in this list from then on.
-    init(_ roles: [FieldRole], _ table: RecipeTable) {
+    ///
+    /// - Parameter slotOfKey: the slot in the table of each of the batch's names.
+    init(_ roles: [FieldRole], _ table: RecipeTable, _ slotOfKey: [Int]) {
+        self.slotOfKey = slotOfKey
         steps = roles.map { role in
             let joined = table.joinedRanges[role.number]
             let slots = joined ?? table.simpleRanges[role.number]
@@ -73,6 +112,26 @@ struct RecordLayout: Sendable {
         slots = table.simpleSlots
         countrySlots = table.simpleRanges[FieldRole.country.number] ?? 0..<0
         filling = Array(repeating: -1, count: table.slotCount)
+        var uses = [[Use]](repeating: [], count: table.slotCount)
+        for (number, step) in steps.enumerated() {
+            for (rank, index) in step.slots.enumerated() { uses[slots[index]].append(Use(step: number, rank: rank)) }
+            guard step.role == .isoCountryCode else { continue }
+            for index in countrySlots { uses[slots[index]].append(Use(step: number, rank: .max)) }
+        }
+        self.uses = uses.flatMap(\.self)
+        useStarts = uses.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
+        defaults = steps.map(\.otherwise)
+        unclearSteps = steps.enumerated().reduce(0) { $0 | ($1.element.otherwise == .unclear ? 1 << $1.offset : 0) }
+        let name = FieldRole.thoroughfare.number
+        if let whole = roles.firstIndex(of: .street), let part = roles.firstIndex(of: .thoroughfare),
+            !table.isGivenOnly[FieldRole.street.number],
+            table.simpleRanges[FieldRole.street.number] != nil, (table.simpleRanges[name] ?? table.joinedRanges[name]) != nil
+        {
+            numberedStreet = (1 << whole, 1 << part)
+        } else {
+            numberedStreet = nil
+        }
+        sights = Array(repeating: Sight(), count: steps.count)
         places = Array(repeating: 0, count: table.simpleSlots.count * 2)
     }
 
@@ -89,11 +148,12 @@ struct RecordLayout: Sendable {
     func place(_ index: Int) -> Int { filling[slots[index]] }
 
     /// Makes the layout that of a record, if it is not already.
-    mutating func lay(_ rows: Range<Int>, _ fields: Span<Field>, _ reader: RecordReader) {
+    mutating func lay(_ rows: Range<Int>, _ fields: Span<Field>) {
         if number > 0, isLaid(rows, fields) { return }
         number += 1
+        for key in keys where slotOfKey[Int(key)] >= 0 { filling[slotOfKey[Int(key)]] = -1 }
         if keys.count != rows.count { keys = Array(repeating: 0, count: rows.count) }
-        Self.fill(&filling, &keys, rows, fields, reader.slots)
+        Self.fill(&filling, &keys, rows, fields, slotOfKey)
         isSpread = false
     }
 
@@ -122,7 +182,6 @@ struct RecordLayout: Sendable {
     ) {
         var filling = filling.mutableSpan
         var keys = keys.mutableSpan
-        for slot in filling.indices { filling[slot] = -1 }
         for place in keys.indices {
             let key = fields[rows.lowerBound + place].key
             keys[place] = key

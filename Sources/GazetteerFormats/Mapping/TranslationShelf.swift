@@ -17,7 +17,7 @@ final class TranslationShelf: Sendable {
             let known = keys.map { target.table.slot(of: $0.name) ?? -1 }
             slots = known + (target.table.propertyCount..<target.table.slotCount)
             names = TranslatedNames(of: keys, in: known, to: target)
-            layout = RecordLayout(target.roles, target.table)
+            layout = RecordLayout(target.roles, target.table, slots)
         }
     }
 
