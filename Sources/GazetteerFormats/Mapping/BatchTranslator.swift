@@ -182,14 +182,19 @@ struct BatchTranslator {
         _ record: FeatureRecord, _ row: RecordRun.Row, by plan: CopyPlan, _ fields: Span<Field>, to table: inout OutputSpan<Field>
     ) -> Field {
         if plan.makes { return make(record, row, by: plan, fields, to: &table) }
-        if let place = plan.codeStep {
+        var next = 0
+        if let place = plan.streetStep {
             plan.copy(0..<place, of: row, fields, to: &table)
+            if let street = street(row, by: plan, plan.steps[place], fields) { table.append(street, as: plan.steps[place].key) }
+            next = place + 1
+        }
+        if let place = plan.codeStep {
+            plan.copy(next..<place, of: row, fields, to: &table)
             let step = plan.steps[place]
             if let code = code(ofCountry: fields[row.fields + Int(step.place)]) { table.append(code, as: step.key) }
-            plan.copy(place + 1..<plan.count, of: row, fields, to: &table)
-        } else {
-            plan.copy(0..<plan.count, of: row, fields, to: &table)
+            next = place + 1
         }
+        plan.copy(next..<plan.count, of: row, fields, to: &table)
         return plan.identifier.field.map { fields[row.fields + $0] } ?? record.id
     }
 }
@@ -246,13 +251,16 @@ extension BatchTranslator {
     ) {
         var field: Field?
         if let place = choice.field {
-            isCopied[place] = true
             let step = notes.layout.steps[index]
-            if step.isJoined { for slot in step.slots where notes.layout.place(slot) >= 0 { isCopied[notes.layout.place(slot)] = true } }
+            if choice.use != .numbered { isCopied[place] = true }
+            if choice.use != .numbered, step.isJoined {
+                for slot in step.slots where notes.layout.place(slot) >= 0 { isCopied[notes.layout.place(slot)] = true }
+            }
             let found = fields[row.fields + place]
             switch choice.use {
             case .written: field = found
             case .name: field = code(ofCountry: found)
+            case .numbered: field = street(row, found, notes.layout, fields)
             case .silent: break
             }
         } else if choice == .unclear {
@@ -276,6 +284,7 @@ extension BatchTranslator {
                 switch step.kind {
                 case .make: make(roles[Int(step.place)])
                 case .code: code(ofCountry: fields[row.fields + Int(step.place)])
+                case .street: make(.street)
                 case .copy, .keep, .keepFilled: fields[row.fields + Int(step.place)]
                 }
             guard let field, !(field.isEmpty && step.kind != .keep) else { continue }
@@ -287,6 +296,28 @@ extension BatchTranslator {
             }
         }
         return id ?? record.id
+    }
+
+    /// A street and the number of the house, by a plan.
+    private mutating func street(_ row: RecordRun.Row, by plan: CopyPlan, _ step: CopyPlan.Step, _ fields: Span<Field>) -> Field? {
+        street(fields[row.fields + Int(step.place)], plan.house.field.map { fields[row.fields + $0] }, plan.country, row, fields)
+    }
+
+    /// The same for a record that comes alone.
+    private mutating func street(_ row: RecordRun.Row, _ name: Field, _ layout: RecordLayout, _ fields: Span<Field>) -> Field? {
+        let house = layout.numberedStreet?.number.flatMap { choices[$0].field }.map { fields[row.fields + $0] }
+        return street(name, house, layout.numberedStreet?.code.map { choices[$0] } ?? .nothing, row, fields)
+    }
+
+    private mutating func street(
+        _ name: Field, _ house: Field?, _ country: RecordLayout.Choice, _ row: RecordRun.Row, _ fields: Span<Field>
+    ) -> Field? {
+        guard !name.isEmpty else { return nil }
+        guard let house, !house.isEmpty else { return name.kind == .number ? name.asText : name }
+        var code = country.field.map { fields[row.fields + $0] }
+        if country.use == .name, let named = code { code = self.code(ofCountry: named) }
+        let letters = code.map { String(decoding: tables.bytes[$0.span.range], as: UTF8.self) }
+        return field(reader.numbered(.field(name), .field(house), code: letters == "" ? nil : letters))
     }
 
     /// The code of a country that a field names, written once a batch; `nil` for an unknown one.
@@ -310,8 +341,10 @@ extension BatchTranslator {
         return (Int(bytes[first]) &* 7 &+ Int(bytes[name.upperBound - 1]) &* 3 &+ name.count) & (recent.count - 1)
     }
 
-    private mutating func make(_ role: FieldRole) -> Field? {
-        switch reader.value(role) {
+    private mutating func make(_ role: FieldRole) -> Field? { field(reader.value(role)) }
+
+    private mutating func field(_ value: RecordReader.Value) -> Field? {
+        switch value {
         case .none: nil
         case .field(let field): field
         case .pair(let one, let separator, let other): string(one, separator, other)

@@ -30,7 +30,9 @@ extension CopyPlan {
     mutating func setDemands(of layout: RecordLayout) {
         demands.removeAll(keepingCapacity: true)
         otherPlaces.removeAll(keepingCapacity: true)
-        for (step, choice) in zip(layout.steps, choices) {
+        for (step, found) in zip(layout.steps, choices) {
+            // The fields that it is put together from are looked at by themselves.
+            let choice = found.use == .numbered ? .nothing : found
             let candidates = layout.candidates(of: step)
             guard let place = choice.field ?? candidates.first, let chosen = candidates.firstIndex(of: place) else { continue }
             let isAlone = step.isJoined || choice == .nothing

@@ -9,6 +9,8 @@ struct CopyPlan: Sendable {
             case copy
             /// A field names the country whose code is written.
             case code
+            /// A field is the name of a street, which is written with the number of the house.
+            case street
             /// A value is made for a role.
             case make
             /// A field that no role has taken is kept.
@@ -32,8 +34,12 @@ struct CopyPlan: Sendable {
     private(set) var count = 0
     /// How many fields the records have that the plan is for.
     private var places = 0
-    /// The place among the steps of the one that writes a country's code, if there is one.
+    /// The places among the steps of those that need more than a copy: a street, and a country's code.
     private(set) var codeStep: Int?
+    private(set) var streetStep: Int?
+    /// The place of the number of the house, and that of the country's code or name, where a street is written.
+    private(set) var house = RecordLayout.Choice.nothing
+    private(set) var country = RecordLayout.Choice.nothing
     /// What becomes the record's id, if it has none.
     private(set) var identifier = RecordLayout.Choice.nothing
     /// Whether values have to be made: the fields that they carry are known only then.
@@ -69,6 +75,9 @@ struct CopyPlan: Sendable {
         makes = choices.contains(.unclear)
         count = Self.fill(&steps, &isCopied, choices.prefix(written), identifier, layout, row, fields, &names)
         codeStep = steps.prefix(count).firstIndex { $0.kind == .code }
+        streetStep = steps.prefix(count).firstIndex { $0.kind == .street }
+        house = layout.numberedStreet?.number.map { choices[$0] } ?? .nothing
+        country = layout.numberedStreet?.code.map { choices[$0] } ?? .nothing
         demands.removeAll(keepingCapacity: true)
     }
 
@@ -85,13 +94,14 @@ struct CopyPlan: Sendable {
         for (index, choice) in choices.enumerated() where choice != .nothing {
             var step = Step(kind: .make, place: Int32(truncatingIfNeeded: index), key: names.role(index))
             if let place = choice.field {
-                isCopied[place] = true
                 let role = layout.steps[index]
-                if role.isJoined { for part in layout.candidates(of: role) { isCopied[part] = true } }
+                if choice.use != .numbered { isCopied[place] = true }
+                if choice.use != .numbered, role.isJoined { for part in layout.candidates(of: role) { isCopied[part] = true } }
                 switch choice.use {
                 case .silent: continue
                 case .written: step = Step(kind: .copy, place: choice.place, key: names.role(index))
                 case .name: step = Step(kind: .code, place: choice.place, key: names.role(index))
+                case .numbered: step = Step(kind: .street, place: choice.place, key: names.role(index))
                 }
             }
             steps[count] = step

@@ -22,9 +22,21 @@ extension RecordLayout {
                 step.role.isCountry
                 ? country(step, row, fields, bytes, splitsAddresses) : choice(step, sights[number], row, fields, bytes)
         }
-        guard let street = numberedStreet, met & (street.whole | street.name) == 0 else { return met | unclearSteps }
-        choices[street.whole.trailingZeroBitCount] = .nothing
-        return (met | unclearSteps) & ~street.whole
+        guard let numbered = numberedStreet, met & (1 &<< Steps(numbered.street)) == 0 || sights[numbered.street].count == 0 else {
+            return met | unclearSteps
+        }
+        return number(numbered, met, &choices)
+    }
+
+    /// Finds what a record without a street as a whole shows of its parts. Returns the steps of which it may show something.
+    private func number(_ numbered: NumberedStreet, _ met: Steps, _ choices: inout [Choice]) -> Steps {
+        if met & (1 &<< Steps(numbered.street) | 1 &<< Steps(numbered.name)) == 0 {
+            choices[numbered.street] = .nothing
+            return (met | unclearSteps) & ~(1 &<< Steps(numbered.street))
+        }
+        let isKnown = [numbered.number, numbered.code].allSatisfy { $0.map { choices[$0] != .unclear } ?? true }
+        if isKnown, let name = choices[numbered.name].field { choices[numbered.street] = .field(name, .numbered) }
+        return met | unclearSteps
     }
 
     /// Notes what the fields of a record show, whatever their values are.

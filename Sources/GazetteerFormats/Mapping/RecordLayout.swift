@@ -18,6 +18,8 @@ struct RecordLayout: Sendable {
             case silent
             /// It names the country whose code is wanted.
             case name
+            /// It is the name of a street, which is written with the number of the house.
+            case numbered
         }
 
         /// The record says nothing about the role.
@@ -70,8 +72,7 @@ struct RecordLayout: Sendable {
     let defaults: [Choice]
     /// Those of these steps that more is needed for, at most.
     let unclearSteps: Steps
-    /// The steps of a street and of its name, where it is put together from that.
-    let numberedStreet: (whole: Steps, name: Steps)?
+    let numberedStreet: NumberedStreet?
     /// What the fields show of each step, for those that some are asked for.
     var sights: [Sight]
 
@@ -98,6 +99,30 @@ struct RecordLayout: Sendable {
         var hasSwitch = false
     }
 
+    /// The steps of a street that is put together from its name and the number of the house.
+    struct NumberedStreet: Sendable {
+        let street: Int
+        let name: Int
+        let number: Int?
+        /// The step of the country's code, which says what comes first.
+        let code: Int?
+
+        /// `nil` where no step tells one of these.
+        init?(_ roles: [FieldRole], _ table: RecipeTable) {
+            func isSimple(_ role: FieldRole) -> Bool { (table.simpleRanges[role.number] ?? table.joinedRanges[role.number]) != nil }
+            func isUnknown(_ role: FieldRole) -> Bool { table.simpleRanges[role.number]?.isEmpty == true }
+            guard let street = roles.firstIndex(of: .street), let name = roles.firstIndex(of: .thoroughfare), isSimple(.street),
+                isSimple(.thoroughfare), !table.isGivenOnly[FieldRole.street.number]
+            else { return nil }
+            self.street = street
+            self.name = name
+            number = roles.firstIndex(of: .subThoroughfare)
+            code = roles.firstIndex(of: .isoCountryCode)
+            guard number != nil || isUnknown(.subThoroughfare) else { return nil }
+            guard code != nil || isUnknown(.isoCountryCode) && isUnknown(.country) && !table.splitsAddresses else { return nil }
+        }
+    }
+
     /// Creates a layout for some roles, which are known by their places in this list from then on.
     ///
     /// - Parameter slotOfKey: the slot in the table of each of the batch's names.
@@ -122,15 +147,7 @@ struct RecordLayout: Sendable {
         useStarts = uses.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
         defaults = steps.map(\.otherwise)
         unclearSteps = steps.enumerated().reduce(0) { $0 | ($1.element.otherwise == .unclear ? 1 << $1.offset : 0) }
-        let name = FieldRole.thoroughfare.number
-        if let whole = roles.firstIndex(of: .street), let part = roles.firstIndex(of: .thoroughfare),
-            !table.isGivenOnly[FieldRole.street.number],
-            table.simpleRanges[FieldRole.street.number] != nil, (table.simpleRanges[name] ?? table.joinedRanges[name]) != nil
-        {
-            numberedStreet = (1 << whole, 1 << part)
-        } else {
-            numberedStreet = nil
-        }
+        numberedStreet = NumberedStreet(roles, table)
         sights = Array(repeating: Sight(), count: steps.count)
         places = Array(repeating: 0, count: table.simpleSlots.count * 2)
     }

@@ -426,7 +426,14 @@ struct RecordReader {
         if case .none = name { return .none }
         let number = given(.subThoroughfare)
         if case .none = number { return name }
-        return switch house(inStreet: name) {
+        return numbered(name, number, code: text(of: countryCode()))
+    }
+
+    /// A street with the number of a house, in the order of the country.
+    ///
+    /// - Parameter code: the country's code, if it is known.
+    mutating func numbered(_ name: Value, _ number: Value, code: String?) -> Value {
+        switch house(inStreet: name, code: code ?? table.isoCountryCode) {
         case .numberFirst: join(number, " ", name)
         case .numberLast: join(name, " ", number)
         case .numberAfterComma: join(name, ", ", number)
@@ -434,8 +441,8 @@ struct RecordReader {
     }
 
     /// Where the number of a house in a street stands: the country tells, or how the street is called.
-    private mutating func house(inStreet name: Value) -> AddressOrder.House {
-        if let code = text(of: countryCode()) ?? table.isoCountryCode {
+    private mutating func house(inStreet name: Value, code: String?) -> AddressOrder.House {
+        if let code {
             if let known = memory.housesByCode[code] { return known }
             let house = AddressOrder(isoCountryCode: code).house
             memory.housesByCode.remember(house, for: code)
