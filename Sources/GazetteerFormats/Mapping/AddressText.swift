@@ -12,6 +12,8 @@ struct AddressText: Sendable, Hashable {
     var administrativeArea: String?
     var postalCode: String?
     var country: String?
+    /// Whether it was read from its end, where the parts are those that commas make.
+    private(set) var isReadFromEnd = false
 
     /// The part for a role.
     func part(_ role: FieldRole) -> String? {
@@ -53,6 +55,7 @@ struct AddressText: Sendable, Hashable {
         // "Hauptstr. 5 / 10115 Berlin", "Rua X, 10 - Centro, Recife - PE"
         let finer = segments.flatMap(Self.pieces)
         if finer.count > segments.count { read(finer) }
+        isReadFromEnd = false
     }
 
     /// The country behind a postal code without a comma between them: `Boise ID 83702 US`.
@@ -72,11 +75,13 @@ struct AddressText: Sendable, Hashable {
             // "…, Pune-411001, Maharashtra", "…, 97000 Mérida, Yuc."
             readEnd(Array(segments.dropLast()))
             if postalCode != nil {
+                isReadFromEnd = true
                 if last.utf8.last != ASCII.point { administrativeArea = administrativeArea ?? String(last) }
                 return
             }
         }
         readEnd(segments)
+        isReadFromEnd = postalCode != nil
         if postalCode == nil { readStart(segments) }
     }
 

@@ -47,6 +47,8 @@ struct RecipeTable: Sendable {
     let isGivenOnly: [Bool]
     let week: [Day]
     let specialDays: Place?
+    /// All that the hours are read from.
+    let weekPlaces: [Place]
     let nested: NestedPaths
     /// What is wanted within the property in each slot.
     let nestedRoots: [NestedPaths.Root?]
@@ -78,6 +80,7 @@ struct RecipeTable: Sendable {
             Day(spans: $0.spans.map(place), opens: $0.opens.map(place), closes: $0.closes.map(place))
         }
         specialDays = mapping.weeklyHours?.special.map(place)
+        weekPlaces = week.flatMap { $0.spans + $0.opens + $0.closes } + [specialDays].compactMap { $0 }
         let propertyCount = numbers.count
         func slot(_ place: Place) -> Int { place.way.map { propertyCount + $0 } ?? place.slot }
         var simpleSlots: [Int] = []

@@ -11,12 +11,25 @@ struct RecordMemory: Sendable {
     var cleanedTexts = [[ShortText: RecordReader.Value]](repeating: [:], count: FieldRole.count)
     /// The hours of days.
     var dayTexts: [String: String?] = [:]
+    /// The hours of weeks, by all that their columns say.
+    var weeks: [[UInt8]: Week] = [:]
+    /// The parts of addresses, by their ends.
+    var addressTails = AddressTails()
     /// The codes of countries, by their names.
     var codes: [ShortText: String?] = [:]
     /// Where numbers of houses stand in the countries, by their codes.
     var housesByCode: [String: AddressOrder.House] = [:]
     /// Where they stand with streets of which nothing but the name is known.
     var housesByStreet: [ShortText: AddressOrder.House] = [:]
+}
+
+extension RecordMemory {
+    /// The hours of a week.
+    struct Week: Sendable {
+        let text: String?
+        /// Which of the places that were read carry them.
+        let taken: [Bool]
+    }
 }
 
 extension Dictionary {

@@ -6,6 +6,34 @@ extension RecordReader {
     mutating func openingHours() -> Value {
         let value = given(.openingHours)
         guard case .none = value, !table.week.isEmpty else { return value }
+        guard let key = weekKey() else { return week().map(Value.text) ?? .none }
+        if let known = memory.weeks[key] {
+            for (place, isTaken) in zip(table.weekPlaces, known.taken) where isTaken { take(place) }
+            return known.text.map(Value.text) ?? .none
+        }
+        let text = week()
+        memory.weeks.remember(RecordMemory.Week(text: text, taken: table.weekPlaces.map(isTaken)), for: key)
+        return text.map(Value.text) ?? .none
+    }
+
+    /// All that the columns of the days say; `nil` where that is not to be had at once, or long.
+    private mutating func weekKey() -> [UInt8]? {
+        var key: [UInt8] = []
+        key.reserveCapacity(160)
+        for place in table.weekPlaces {
+            guard place.label == nil, !isEmbedded(place) else { return nil }
+            // No text has these bytes.
+            key.append(0xFF)
+            guard let field = field(place) else { continue }
+            guard field.kind == .string || field.kind == .number, !field.traits.contains(.escaped), key.count < 256 else { return nil }
+            key.append(field.kind == .number ? 0xFE : 0xFD)
+            key.append(bytes.span, field.span.range)
+        }
+        return key
+    }
+
+    /// The hours of the week, as the columns of its days say them.
+    private mutating func week() -> String? {
         let hours = table.week.map { day in
             let spans = day.spans.compactMap { place -> String? in
                 guard let text = dayText(place) else { return nil }
@@ -19,7 +47,7 @@ extension RecordReader {
             rules.append(special)
             take(place)
         }
-        return rules.isEmpty ? .none : .text(rules.joined(separator: "; "))
+        return rules.isEmpty ? nil : rules.joined(separator: "; ")
     }
 
     /// Times of opening and closing that stand in places of their own.

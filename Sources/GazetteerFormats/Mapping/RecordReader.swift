@@ -35,7 +35,14 @@ struct RecordReader {
     /// The JSON in the texts of the record, once it was asked for.
     private var inner: [UInt32: EmbeddedValue?] = [:]
     /// The parts of the record's address, once one was asked for.
-    private var parts: AddressText??
+    private var parts: Parts?
+
+    private enum Parts {
+        case none
+        /// Parts of a field, where the memory has them.
+        case tail(Field)
+        case text(AddressText)
+    }
     /// How many telephone numbers were lost to a spreadsheet, and in which record first.
     private(set) var damagedPhones = 0
     private(set) var firstDamage: UInt64?
@@ -128,13 +135,16 @@ struct RecordReader {
     private mutating func givenOrPart(_ role: FieldRole) -> Value {
         let value = given(role)
         guard case .none = value, table.splitsAddresses else { return value }
-        return part(role).map(Value.text) ?? .none
+        return part(role)
     }
 
     /// Notes that a property's value is carried by a role.
     mutating func take(_ place: Place) {
         if place.path.isEmpty, place.label == nil, place.part == nil || place.part == .locality { isTaken[place.slot] = true }
     }
+
+    /// Whether a property was noted so.
+    func isTaken(_ place: Place) -> Bool { isTaken[place.slot] }
 
     /// Whether a value that was made carries a field as a whole.
     func hasTaken(_ field: Field) -> Bool {
@@ -244,6 +254,9 @@ struct RecordReader {
         inner[start] = .some(value)
         return value.map { ($0, place.path[depth...]) }
     }
+
+    /// Whether a place leads into JSON in a text.
+    mutating func isEmbedded(_ place: Place) -> Bool { !place.path.isEmpty && embedded(place) != nil }
 
     private mutating func value(of inner: EmbeddedValue, at path: ArraySlice<[UInt8]>, _ role: FieldRole) -> Value {
         guard let field = inner.value(at: path) else { return .none }
@@ -373,10 +386,29 @@ struct RecordReader {
     }
 
     /// A part of an address in one line.
-    private mutating func part(_ role: FieldRole) -> String? {
-        if parts == nil { parts = .some(text(of: given(.address)).map(AddressText.init)) }
-        guard case .some(.some(let parts)) = parts else { return nil }
-        return parts.part(role)
+    private mutating func part(_ role: FieldRole) -> Value {
+        let parts = self.parts ?? addressParts()
+        self.parts = parts
+        switch parts {
+        case .none: return .none
+        case .text(let address): return address.part(role).map(Value.text) ?? .none
+        case .tail(let field):
+            guard let range = memory.addressTails.part(role) else { return .none }
+            var part = field
+            part.span = TextSpan(range)
+            return .field(part)
+        }
+    }
+
+    private mutating func addressParts() -> Parts {
+        let value = given(.address)
+        let bytes = bytes
+        if case .field(let field) = value, field.kind == .string, !field.traits.contains(.escaped),
+            memory.addressTails.read(bytes.span, field.span.range)
+        {
+            return .tail(field)
+        }
+        return text(of: value).map { .text(AddressText($0)) } ?? .none
     }
 
     /// The country in words. A code of two letters is no word.
@@ -385,7 +417,7 @@ struct RecordReader {
         if case .field(let field) = value, field.kind == .string, field.traits.contains(.clean) {
             return field.span.length == 2 ? .none : value
         }
-        guard let text = text(of: value) else { return table.splitsAddresses ? part(.country).map(Value.text) ?? .none : .none }
+        guard let text = text(of: value) else { return table.splitsAddresses ? part(.country) : .none }
         return text.utf8.count == 2 ? .none : value
     }
 
@@ -397,7 +429,7 @@ struct RecordReader {
             if let code = code(value) { return .text(code) }
             if role == .isoCountryCode, let text = text(of: value) { return .text(text) }
         }
-        guard table.splitsAddresses, let country = part(.country), let code = Countries.code(country) else { return .none }
+        guard table.splitsAddresses, let code = code(part(.country)) else { return .none }
         return .text(code)
     }
 
