@@ -18,8 +18,7 @@ struct AddressTails: Sendable {
     private static var longest: Int { 64 }
 
     /// The parts behind each tail; `nil` for one that has to be read with the rest.
-    private var known: [[UInt8]: Parts?] = [:]
-    private var key: [UInt8] = []
+    private var known: [ByteKey: Parts?] = [:]
     /// The address that was looked at last, and its parts.
     private var address = 0..<0
     private var parts: Parts?
@@ -28,16 +27,18 @@ struct AddressTails: Sendable {
     mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         parts = nil
         guard let start = Self.tail(bytes, range) else { return false }
-        key.removeAll(keepingCapacity: true)
+        var key: [UInt8] = []
+        key.reserveCapacity(Self.longest + 1)
         // A tail and a whole address that reads like it are two things.
         key.append(start == range.lowerBound ? ASCII.space : ASCII.comma)
         for index in start..<range.upperBound { key.append(ASCII.isDigit(bytes[index]) ? ASCII.zero : bytes[index]) }
         let found: Parts?
-        if let noted = known[key] {
+        let tail = ByteKey(key)
+        if let noted = known[tail] {
             found = noted
         } else {
             found = Self.parts(bytes, range, from: start)
-            known.remember(found, for: key)
+            known.remember(found, for: tail)
         }
         address = range
         parts = found

@@ -12,7 +12,7 @@ struct RecordMemory: Sendable {
     /// The hours of days.
     var dayTexts: [String: String?] = [:]
     /// The hours of weeks, by all that their columns say.
-    var weeks: [[UInt8]: Week] = [:]
+    var weeks: [ByteKey: Week] = [:]
     /// The parts of addresses, by their ends.
     var addressTails = AddressTails()
     /// The codes of countries, by their names.
@@ -30,6 +30,21 @@ extension RecordMemory {
         /// Which of the places that were read carry them.
         let taken: [Bool]
     }
+}
+
+/// Some bytes as a key: those of an array would be put into a hash one by one.
+struct ByteKey: Hashable, Sendable {
+    private let bytes: [UInt8]
+    private let hash: UInt64
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var hash = ByteHash()
+        hash.combine(bytes, bytes.indices)
+        self.hash = hash.value
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 extension Dictionary {

@@ -17,7 +17,7 @@ extension RecordReader {
     }
 
     /// All that the columns of the days say; `nil` where that is not to be had at once, or long.
-    private mutating func weekKey() -> [UInt8]? {
+    private mutating func weekKey() -> ByteKey? {
         var key: [UInt8] = []
         key.reserveCapacity(160)
         for place in table.weekPlaces {
@@ -29,7 +29,7 @@ extension RecordReader {
             key.append(field.kind == .number ? 0xFE : 0xFD)
             key.append(bytes.span, field.span.range)
         }
-        return key
+        return ByteKey(key)
     }
 
     /// The hours of the week, as the columns of its days say them.

@@ -36,13 +36,11 @@ struct RecordReader {
     private var inner: [UInt32: EmbeddedValue?] = [:]
     /// The parts of the record's address, once one was asked for.
     private var parts: Parts?
+    /// The address, where its parts are to be had one by one, and where it was taken apart as a whole.
+    private var address = Field.missing
+    private var addressText: AddressText?
 
-    private enum Parts {
-        case none
-        /// Parts of a field, where the memory has them.
-        case tail(Field)
-        case text(AddressText)
-    }
+    private enum Parts { case none, tail, text }
     /// How many telephone numbers were lost to a spreadsheet, and in which record first.
     private(set) var damagedPhones = 0
     private(set) var firstDamage: UInt64?
@@ -391,10 +389,10 @@ struct RecordReader {
         self.parts = parts
         switch parts {
         case .none: return .none
-        case .text(let address): return address.part(role).map(Value.text) ?? .none
-        case .tail(let field):
+        case .text: return addressText?.part(role).map(Value.text) ?? .none
+        case .tail:
             guard let range = memory.addressTails.part(role) else { return .none }
-            var part = field
+            var part = address
             part.span = TextSpan(range)
             return .field(part)
         }
@@ -406,9 +404,11 @@ struct RecordReader {
         if case .field(let field) = value, field.kind == .string, !field.traits.contains(.escaped),
             memory.addressTails.read(bytes.span, field.span.range)
         {
-            return .tail(field)
+            address = field
+            return .tail
         }
-        return text(of: value).map { .text(AddressText($0)) } ?? .none
+        addressText = text(of: value).map { AddressText($0) }
+        return .text
     }
 
     /// The country in words. A code of two letters is no word.
