@@ -347,20 +347,23 @@ extension BatchTranslator {
         switch value {
         case .none: nil
         case .field(let field): field
+        case .prefixed(let start, let field): string(nil, start, field)
         case .pair(let one, let separator, let other): string(one, separator, other)
         case .text(let text): string(text)
         }
     }
 
-    /// Puts two fields and what stands between them into the slab.
-    private mutating func string(_ one: Field, _ separator: String, _ other: Field) -> Field {
+    /// Puts two fields and what stands between them into the slab, or one and what stands before it.
+    private mutating func string(_ one: Field?, _ separator: String, _ other: Field) -> Field {
         ownSlab()
         let old = source.bytes
         let start = tables.bytes.count
-        tables.bytes.append(old.span, one.span.range)
+        if let one { tables.bytes.append(old.span, one.span.range) }
         tables.bytes.append(contentsOf: separator.utf8)
         tables.bytes.append(old.span, other.span.range)
-        let isClean = (one.kind == .number || one.traits.contains(.clean)) && (other.kind == .number || other.traits.contains(.clean))
+        let isClean =
+            (one.map { $0.kind == .number || $0.traits.contains(.clean) } ?? true)
+            && (other.kind == .number || other.traits.contains(.clean))
         return Field(kind: .string, traits: isClean ? .clean : [], span: TextSpan(start..<tables.bytes.count))
     }
 

@@ -65,6 +65,9 @@ enum ContactText {
     /// Whether a text with telephone numbers says that one of them is of a fax.
     static func namesFax(_ text: String) -> Bool { Folding.words(text).contains { $0.utf8.count > 1 && ColumnWords.fax.contains($0) } }
 
+    /// Whether what stands before a number says that it is of a fax.
+    static func isFaxLabel(_ text: String) -> Bool { ColumnWords.fax.contains(Folding.joinedWords(text)) }
+
     /// Whether each of the words of a text is an e-mail address.
     static func areEmails(_ text: String) -> Bool {
         text.utf8.split { $0 <= ASCII.space || $0 == ASCII.semicolon || $0 == ASCII.comma || $0 == ASCII.slash || $0 == 0x7C }
@@ -79,7 +82,7 @@ enum ContactText {
         let number = text[first...]
         let trimmed = number.contains(where: \.isLetter) ? number : text[first...last]
         let digits = trimmed.numberCount
-        if ColumnWords.fax.contains(Folding.joinedWords(text[..<first])) { return nil }
+        if isFaxLabel(String(text[..<first])) { return nil }
         guard digits >= 3, digits <= 24, text[..<first].count <= 30 else { return nil }
         var phone = String(trimmed)
         while phone.last?.isWhitespace == true { phone.removeLast() }

@@ -38,6 +38,9 @@ package struct ListingCursor {
             bytes.append(contentsOf: text.utf8)
             return true
         case .field(let field): return append(field, to: &bytes)
+        case .prefixed(let start, let field):
+            bytes.append(contentsOf: start.utf8)
+            return append(field, to: &bytes)
         case .pair(let one, let separator, let other):
             guard append(one, to: &bytes) else { return false }
             bytes.append(contentsOf: separator.utf8)

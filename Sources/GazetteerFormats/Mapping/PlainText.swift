@@ -55,7 +55,8 @@ struct PlainText: Sendable {
     func isValue(_ field: Field, for role: FieldRole, _ bytes: Span<UInt8>, isOrdinary: Bool) -> Bool {
         switch field.kind {
         case .string: isPlain(bytes, field.span.range, for: role, isOrdinary: isOrdinary)
-        case .number: role != .phone && !(role.isCode && ValueText.isFloat(bytes, field.span.range, for: role))
+        case .number where role == .phone: isPlain(bytes, field.span.range, for: role)
+        case .number: !(role.isCode && ValueText.isFloat(bytes, field.span.range, for: role))
         case .missing, .null, .false, .true, .array, .object: false
         }
     }

@@ -17,6 +17,8 @@ struct RecordMemory: Sendable {
     var addressTails = AddressTails()
     /// The codes of countries, by their names.
     var codes: [ShortText: String?] = [:]
+    /// Whether what stands before telephone numbers says that they are of a fax.
+    var faxLabels: [ShortText: Bool] = [:]
     /// Where numbers of houses stand in the countries, by their codes.
     var housesByCode: [String: AddressOrder.House] = [:]
     /// Where they stand with streets of which nothing but the name is known.

@@ -10,6 +10,8 @@ struct RecordReader {
         case none
         /// A field of the batch, or a part of one, that says exactly what is wanted.
         case field(Field)
+        /// Such a field, and what stands before it.
+        case prefixed(String, Field)
         /// Two such fields, and what stands between them. Neither has escapes.
         case pair(Field, String, Field)
         /// A text that had to be made.
@@ -204,11 +206,11 @@ struct RecordReader {
         switch field.kind {
         case .missing, .null, .false, .true: return .none
         case .number:
-            return role == .phone || role.isCode ? cleanedOnce(field, role) : .field(field)
+            return plain.isValue(field, for: role, bytes.span, isOrdinary: true) ? .field(field) : cleanedOnce(field, role)
         case .string:
             if plain.isPlain(bytes.span, field.span.range, for: role) { return .field(field) }
             if let trimmed = trimmed(field), plain.isPlain(bytes.span, trimmed.span.range, for: role) { return .field(trimmed) }
-            return cleanedOnce(field, role)
+            return contact(field, role) ?? cleanedOnce(field, role)
         case .object: return nested(field, in: bytes, role)
         case .array:
             if let only = NestedValue.onlyText(in: bytes, field.span.range), plain.isPlain(bytes.span, only.span.range, for: role) {
@@ -219,7 +221,7 @@ struct RecordReader {
     }
 
     /// A text without the blanks around it; `nil` where there are none.
-    private func trimmed(_ field: Field) -> Field? {
+    func trimmed(_ field: Field) -> Field? {
         var range = field.span.range
         guard !field.traits.contains(.escaped), range.upperBound <= bytes.count else { return nil }
         while let first = range.first, bytes[first] == ASCII.space { range = range.dropFirst() }
@@ -327,7 +329,8 @@ struct RecordReader {
         let text = text(of: field)
         if field.kind == .string, let inner = EmbeddedValue(text) { return nested(inner.field, in: inner.bytes, role) }
         guard let cleaned = cleaned(text, role) else { return .none }
-        return cleaned.utf8.elementsEqual(text.utf8) ? .field(field) : .text(cleaned)
+        let (new, old) = (cleaned.utf8Span.span, text.utf8Span.span)
+        return equalBytes(new, 0..<new.count, old, 0..<old.count) ? .field(field) : .text(cleaned)
     }
 
     private mutating func cleaned(_ text: String, _ role: FieldRole) -> String? {
@@ -367,6 +370,7 @@ struct RecordReader {
         case .none: nil
         case .text(let text): text
         case .field(let field): text(of: field)
+        case .prefixed(let start, let field): start + text(of: field)
         case .pair(let one, let separator, let other): text(of: one) + separator + text(of: other)
         }
     }
