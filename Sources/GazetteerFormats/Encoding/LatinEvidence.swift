@@ -26,7 +26,7 @@ struct LatinEvidence {
 
     /// Encodings, and how unlikely each of them is (a logarithm). ISO 8859-16 and the like are hardly ever used.
     private static let candidates: [(name: String, prior: Double)] = [
-        ("windows-1252", 0), ("windows-1250", -0.5), ("windows-1254", -1), ("windows-1257", -1), ("ISO-8859-2", -2),
+        ("windows-1252", 0), ("windows-1250", -1), ("windows-1254", -1.5), ("windows-1257", -3.2), ("ISO-8859-2", -2.5),
         ("ISO-8859-15", -2.5), ("macintosh", -3), ("IBM850", -3), ("windows-1258", -3.5), ("IBM852", -3.5), ("x-mac-ce", -4.5),
         ("ISO-8859-3", -5), ("ISO-8859-4", -5), ("ISO-8859-10", -5.5),
     ]
@@ -101,12 +101,32 @@ struct LatinEvidence {
 
     /// The encoding that explains a sample best; `hint` is another opinion, which has some weight.
     static func encoding(of sample: [UInt8], hint: String?) -> TextEncoding? {
+        let sample = distinctWords(sample)
         var best: (encoding: TextEncoding, score: Double)?
         for (encoding, prior, letters, alphabets) in tables {
             let score = score(sample, letters, alphabets) + prior + (encoding.name == hint ? 1.5 : 0)
             if score > best?.score ?? -.infinity { best = (encoding, score) }
         }
         return best?.encoding
+    }
+
+    /// The words of a sample that have letters beyond ASCII, each once, with the bytes on either side of it: the town that
+    /// stands in every row is no evidence but once.
+    private static func distinctWords(_ sample: [UInt8]) -> [UInt8] {
+        var words: [UInt8] = []
+        var known: Set<ArraySlice<UInt8>> = []
+        var start = 0
+        while start < sample.count {
+            let end = sample[start...].firstIndex { $0 < 0x80 && !ASCII.isLetter($0) } ?? sample.count
+            let word = sample[start..<end]
+            if word.contains(where: { $0 >= 0x80 }), known.insert(word).inserted {
+                words.append(start > 0 ? sample[start - 1] : ASCII.space)
+                words += word
+                words.append(end < sample.count ? sample[end] : ASCII.space)
+            }
+            start = end + 1
+        }
+        return words
     }
 
     /// The likelihood of a sample, read so, in the language that fits best.
