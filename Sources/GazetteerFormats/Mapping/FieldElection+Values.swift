@@ -90,41 +90,7 @@ extension FieldElection {
             guard profile.name.role == nil || profile.name.role == "description" || profile.name.role == "category" else { return false }
             return profile.values.count >= 3 && profile.distinctness < 0.6 && profile.share(.longText) < 0.1 && profile.kindShare >= 0.5
         }
-        guard let best = kinds.max(by: { profiles[$0].kindShare < profiles[$1].kindShare }) else { return }
-        accept(.category, best, because: "its values are kinds of places, and no other field is called so")
-    }
-
-    /// Without a field that is called so: the numbers of one length that begin alike in each town, and otherwise in
-    /// another.
-    mutating func nominatePostalCode() {
-        guard let town = candidates[.locality]?.max(by: { $0.points < $1.points })?.profile else { return }
-        let index = profiles.indices.first { index in
-            let profile = profiles[index]
-            guard evidence[index].role == nil || evidence[index].role == .identifier, !profile.name.isVetoed, !profile.isMined,
-                profile.source.parent == profiles[town].source.parent, profile.name.strength < 0.8
-            else { return false }
-            guard profile.filled * 2 > recordCount, profile.share(.postalCode) >= 0.95, profile.share(.integer) >= 0.95,
-                profile.commonLength > 0.9, profile.meanLength >= 4
-            else { return false }
-            return beginsByTown(profile, profiles[town])
-        }
-        guard let index else { return }
-        for own in candidates[.identifier] ?? [] where own.profile == index { forget(own, as: .identifier, because: "") }
-        accept(.postalCode, index, because: "its numbers begin alike in each town, and otherwise in another")
-    }
-
-    /// Whether the first two digits go with the towns: there are three of those at least that come again, and each has a
-    /// beginning of its own.
-    private func beginsByTown(_ codes: FieldProfile, _ towns: FieldProfile) -> Bool {
-        var beginnings: [String: Set<Substring>] = [:]
-        var counts: [String: Int] = [:]
-        for (code, town) in codes.values(beside: towns) {
-            beginnings[town, default: []].insert(code.prefix(2))
-            counts[town, default: 0] += 1
-        }
-        let several = beginnings.filter { counts[$0.key] ?? 0 >= 2 }
-        let different = Set(several.values)
-        return different.count >= 3 && different.count * 2 > several.count && beginnings.values.allSatisfy { $0.count == 1 }
+        return kinds.max { profiles[$0].kindShare < profiles[$1].kindShare }
     }
 
     /// Without a field that is called a number: one of the first two columns, if it has a different code in every record.
@@ -139,6 +105,10 @@ extension FieldElection {
         }
         if let index { accept(.identifier, index, because: "it is a column of different codes, and no other field is called a number") }
     }
+        if let best = spareKinds() { accept(.category, best, because: "its values are kinds of places, and no other field is called so") }
+    }
+
+    private func spareKinds() -> Int? {
 
     /// Whether a text is a code: at least four letters, digits and signs, some of them digits, no blank.
     static func isCode(_ text: String) -> Bool {

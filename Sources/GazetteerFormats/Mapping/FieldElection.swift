@@ -112,6 +112,7 @@ struct FieldElection {
         guard let (role, vote) = FieldVote.byValues(profile, isAnonymous: isAnonymous), vote.points >= FieldVote.enough else { return }
         // "Bescheid-Nr.": a number of something is no telephone.
         if role == .phone, profile.name.role == FieldRole.identifier.rawValue, !isAnonymous, profile.markedPhoneShare < 0.6 { return }
+        if !isAnonymous, let own = profile.role, own != role, own.isText, profile.name.strength >= 0.6 { contradict(index) }
         accept(role, index, vote)
     }
 

@@ -96,6 +96,52 @@ struct FieldProfile {
         shareOfSome(PlaceWords.isKind)
     }
 
+    /// Whether nearly all values are countries, by name or by a code of three letters.
+    var holdsCountries: Bool {
+        share(.words) >= 0.9 && shareOfSome { $0.utf8.count > 2 && $0.utf8.count <= 60 && Countries.code($0) != nil } >= 0.8
+    }
+
+    /// The share of the values that are countries, by name or by any code; of many values, of the first ones.
+    var countryCodeShare: Double { shareOfSome { $0.utf8.count <= 60 && Countries.code($0) != nil } }
+
+    /// The share of the values that are kinds of places or of kitchens and nothing else, as "Farmacia Rossi" is not; of many
+    /// values, of the first ones.
+    var pureKindShare: Double { shareOfSome { PlaceWords.isOnlyKind($0) || Self.isCuisine($0) } }
+
+    /// The share of the values that are kinds of kitchens: "Modern Cuisine"; of many values, of the first ones.
+    var cuisineShare: Double { shareOfSome(Self.isCuisine) }
+
+    private static func isCuisine(_ text: String) -> Bool {
+        let words = text.utf8.count <= 60 ? Folding.words(text) : []
+        return !words.isEmpty && words.allSatisfy(ColumnWords.cuisines.contains)
+    }
+
+    /// Whether most values are kinds of places and nothing else, or few kinds that come again and again.
+    var holdsKinds: Bool {
+        guard filled >= 2, share(.longText) < 0.1 else { return false }
+        return pureKindShare >= 0.6 || filled >= 6 && distinctness <= 0.5 && kindShare >= 0.8
+    }
+
+    /// The share of the values that begin with a capital, or with a letter of a script without them; of many values, of the
+    /// first ones.
+    var titleShare: Double {
+        shareOfSome { $0.unicodeScalars.first { $0.properties.isAlphabetic }.map { !$0.properties.isLowercase } == true }
+    }
+
+    /// The share of the values that are sentences; of many values, of the first ones.
+    var sentenceShare: Double {
+        shareOfSome { text in
+            guard text.utf8.count >= 20, let last = text.unicodeScalars.last, ".!?。！？".unicodeScalars.contains(last) else { return false }
+            return last.value >= 0x2E80 || text.utf8.count { $0 == ASCII.space } >= 4
+        }
+    }
+
+    /// Whether the values are neither streets nor numbers: towns and countries, say.
+    var holdsNoAddresses: Bool {
+        guard filled >= 2, share(.hasDigit) < 0.1 else { return false }
+        return shareOfSome { Folding.words($0).contains { PlaceWords.isStreetWord($0) } } < 0.1
+    }
+
     /// The share of the values that may be names of places; of many values, of the first ones.
     var nameShare: Double { shareOfSome { $0.mayBeName } }
 
