@@ -173,6 +173,16 @@ struct FieldProfile {
         shareOfSome { $0.unicodeScalars.first { $0.properties.isAlphabetic }.map { $0.value >= 0x2E80 } ?? false } > 0.5
     }
 
+    /// Whether most values end with a number, as streets in East Asia do, "尾山町7-9", and names do not; of many values, the
+    /// first ones.
+    var endsWithNumbers: Bool {
+        let share = shareOfSome { text in
+            let end = text.unicodeScalars.reversed().drop { "号號番地室階楼호층".unicodeScalars.contains($0) }
+            return end.first?.properties.numericType == .decimal
+        }
+        return share >= 0.8
+    }
+
     /// The share of the values that are in kana alone: how a name is read; of many values, of the first ones.
     var kanaShare: Double {
         shareOfSome {
