@@ -22,9 +22,30 @@ extension FieldElection {
             guard constant.count < found.count else { continue }
             for candidate in constant { forget(candidate, as: role, because: "it is the same in all records") }
         }
+        settleKinds()
         settleHosts()
         settleCounters()
         settleRegions()
+    }
+
+    /// Of several kinds, takes those that say who owns a place or how it is registered ("Vendor Type" above "Registered")
+    /// for none, and puts those behind the others that are no kinds of places.
+    private mutating func settleKinds() {
+        guard let found = candidates[.category] else { return }
+        let owners = found.filter { profiles[$0.profile].ownerShare >= 0.8 }
+        if !owners.isEmpty, owners.count < found.count || spareKinds() != nil {
+            for candidate in owners {
+                forget(candidate, as: .category, because: "it says who owns a place, and another field has the kinds")
+            }
+        }
+        guard let rest = candidates[.category], rest.contains(where: { profiles[$0.profile].kindShare >= 0.6 }) else { return }
+        for candidate in rest {
+            let profile = profiles[candidate.profile]
+            guard profile.filled >= 10, profile.values.count <= 8, profile.filled * 10 >= recordCount * 9, profile.kindShare == 0 else {
+                continue
+            }
+            demote(candidate, as: .category, because: "none of its values is a kind of place, and those of another field are")
+        }
     }
 
     /// Of web addresses, those of one host ("tripadvisor.com/…") stand behind those of the places' own.
@@ -84,6 +105,10 @@ extension FieldElection {
 
     /// Without a field that is called a kind: the one whose values are words for kinds of places, and repeat.
     mutating func nominateCategory() {
+        if let best = spareKinds() { accept(.category, best, because: "its values are kinds of places, and no other field is called so") }
+    }
+
+    private func spareKinds() -> Int? {
         let kinds = profiles.indices.filter { index in
             let profile = profiles[index]
             guard evidence[index].role == nil, !profile.name.isVetoed, profile.filled >= 5, profile.values.count >= 3 else { return false }
@@ -98,17 +123,13 @@ extension FieldElection {
         let index = profiles.indices.prefix(2).first { index in
             let profile = profiles[index]
             guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.source.path.isEmpty else { return false }
-            guard profile.name.role == nil, profile.filled >= 8, profile.filled == recordCount, profile.distinctness == 1 else {
-                return false
-            }
+            guard profile.name.role == nil, profile.filled >= 8, profile.filled == recordCount, profile.distinctness == 1,
+                profile.share(.date) < 0.1
+            else { return false }
             return profile.values.keys.allSatisfy(Self.isCode) && !profile.countsRows && profile.commonLength >= 0.5
         }
         if let index { accept(.identifier, index, because: "it is a column of different codes, and no other field is called a number") }
     }
-        if let best = spareKinds() { accept(.category, best, because: "its values are kinds of places, and no other field is called so") }
-    }
-
-    private func spareKinds() -> Int? {
 
     /// Whether a text is a code: at least four letters, digits and signs, some of them digits, no blank.
     static func isCode(_ text: String) -> Bool {

@@ -204,6 +204,18 @@ struct FieldProfile {
         shareOfSome { $0.utf8.count <= 40 && ColumnWords.statuses.contains(Folding.joinedWords($0)) }
     }
 
+    /// The share of the values that say who owns a place or how it is registered: "Private"; of many values, of the first ones.
+    var ownerShare: Double { shareOfSome { $0.utf8.count <= 40 && ColumnWords.owners.contains(Folding.joinedWords($0)) } }
+
+    /// The share of the values that begin or end with a word for quarters of a town: "Col. Centro"; of many values, of the
+    /// first ones.
+    var quarterShare: Double {
+        shareOfSome { text in
+            let words = Folding.words(text)
+            return words.count > 1 && [words.first, words.last].contains { $0.map(ColumnWords.quarters.contains) == true }
+        }
+    }
+
     /// How many hosts its web addresses have; of many values, the first ones.
     var hostCount: Int {
         let hosts = shapes.firstTexts.map { text in
