@@ -260,6 +260,14 @@ struct FieldProfile {
         return lengths.filter { $0 == first }.count * 10 >= lengths.count * 8
     }
 
+    /// Whether most values are a letter and four digits: "S2000".
+    var isArgentineCode: Bool {
+        let codes = values.keys.count { text in
+            text.utf8.count == 5 && text.utf8.first.map(ASCII.isLetter) == true && text.utf8.dropFirst().allSatisfy(ASCII.isDigit)
+        }
+        return !values.isEmpty && codes * 10 >= values.count * 8
+    }
+
     /// The values of the records in which another place says something, too, and what that says there.
     func values(beside other: FieldProfile) -> [(own: String, other: String)] {
         var pairs: [(own: String, other: String)] = []
