@@ -262,6 +262,8 @@ struct FieldSampler {
         if own.role == "category", Self.others.contains(holds) || Self.describing.contains(parent.role ?? "") {
             return FieldName(veto: true)
         }
+        // "name/long" is no longitude.
+        if own.role == "longitude", parent.role == "name" { return whole.role == "name" ? whole : parent }
         // "street/name", "street/number": the parts of one.
         let holder = FieldName(steps[steps.count - 2])
         if holder.role == "street" || holder.role == "thoroughfare", holder.strength >= 0.8 {

@@ -276,4 +276,14 @@ import Testing
             "Nombre,Domicilio,CP,Localidad\nBar Olmo,Calle Sol 3,S2000,Rosario\nBar Luz,Calle Mar 5,B1900,La Plata\n",
             ["postalCode": "S2000"])
     }
+
+    @Test func readsLongNamesOfObjects() throws {
+        let feature = try #require(
+            try MappingEvidenceTests.understood(
+                #"[{"name": {"short": "Ox", "long": "Ox & Elm"}, "lat": 1.5, "lon": 2.5}, {"name": {"short": "F", "long": "Fern"}, "lat": 3.5, "lon": 4.5}]"#,
+                name: "test.json"
+            ).first)
+        #expect(feature.properties["name"] == .string("Ox & Elm"))
+        #expect(feature.coordinate?.longitude == 2.5)
+    }
 }
