@@ -48,6 +48,15 @@ package enum ColumnWords {
     /// What people call the stops of trains and buses, which may be the place or near it.
     package static let stops = words("stop")
 
+    /// What people call a column of prices, stars or awards.
+    package static let grades = words("grade")
+    /// Words that kinds of kitchens are made of.
+    package static let cuisines = words("cuisine")
+    /// What quarters of a town are called, in front of or behind their names.
+    package static let quarters = words("quarter")
+    /// Values that say who owns a place, or how it is registered.
+    package static let owners = words("ownership")
+
     /// Whether some of a name's folded words, three at most, are a phrase of a list.
     package static func holds(_ phrases: Set<String>, _ words: [String]) -> Bool {
         words.indices.contains { start in

@@ -19,6 +19,12 @@ package enum PlaceWords {
         return !PlaceKinds.inFeed(Canonical.words(text).map(\.surface)).isEmpty
     }
 
+    /// Whether a text is a word for a kind of place and nothing else: "Farmacia", and not "Farmacia Rossi".
+    package static func isOnlyKind(_ text: String) -> Bool {
+        guard text.utf8.count <= 60 else { return false }
+        return categories[Folding.joinedWords(text)] != nil || !PlaceKinds.inFeed(Canonical.words(text).map(\.surface)).isEmpty
+    }
+
     /// Whether a text is what formats and programs call things, and people do not: `Point`, `ListItem`.
     package static func isTechnical(_ text: some StringProtocol) -> Bool {
         text.utf8.count <= 40 && types.contains(Folding.joinedWords(text))

@@ -176,6 +176,20 @@ extension DescriptionText {
         return isField
     }
 
+    /// Whether what stands behind a colon ends a sentence, and begins in its middle: "Great place: worth a visit."
+    private static func goesOn(_ value: ArraySlice<UInt8>) -> Bool {
+        guard let first = value.first, let last = value.last, last == ASCII.point || last == UInt8(ascii: "!"), value.contains(ASCII.space)
+        else { return false }
+        if value.contains(where: ASCII.isDigit) { return false }
+        return first >= 0x80
+            ? String(decoding: value, as: UTF8.self).first?.isLowercase == true : (ASCII.lowerA...ASCII.lowerZ).contains(first)
+    }
+
+    /// Whether a label is known as a whole, and not by one of its words.
+    private func isKnownLabel(_ label: [UInt8]) -> Bool {
+        FieldName(known: Folding.joinedWords(String(decoding: label, as: UTF8.self))) != nil
+    }
+
     /// A label of a few words and its value: cells of a row, or with a colon or equals sign between them.
     private mutating func split(_ row: ArraySlice<UInt8>) -> Line? {
         let cells = row.split(separator: ASCII.tab).map(Self.trimmed).filter { !$0.isEmpty }
@@ -190,7 +204,8 @@ extension DescriptionText {
             !(label.last.map(ASCII.isDigit) ?? false) || !(value.first.map(ASCII.isDigit) ?? false)
         else { return nil }
         let trimmed = Self.trimmed(value)
-        return trimmed.isEmpty ? nil : Line(label: Self.bare(label), value: Array(trimmed))
+        if trimmed.isEmpty || Self.goesOn(trimmed) && !isKnownLabel(Self.bare(label)) { return nil }
+        return Line(label: Self.bare(label), value: Array(trimmed))
     }
 
     /// A label with a dash behind it, `Тел. - 495 123`: only words that name a field. The dash stands in `head`, which

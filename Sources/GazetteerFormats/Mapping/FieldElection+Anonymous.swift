@@ -9,8 +9,10 @@ extension FieldElection {
         let free = profiles.indices.filter { evidence[$0].role == nil && profiles[$0].filled * 2 > recordCount }
         let texts = free.filter { profiles[$0].share(.words) + profiles[$0].share(.street) >= 0.5 && profiles[$0].share(.longText) < 0.3 }
         let names = texts.filter { profiles[$0].distinctness > 0.6 && !profiles[$0].isMostlyCodes }
-        // How a name is read stands beside it.
-        if candidates[.name] == nil, let name = names.first(where: { profiles[$0].kanaShare < 0.9 }) ?? names.first {
+        // How a name is read stands beside it; in scripts without blanks a street is known by its number.
+        let plain = names.filter { profiles[$0].kanaShare < 0.9 }
+        let name = plain.first { !isWideStreet($0) } ?? repeatedName(among: texts) ?? plain.first ?? names.first
+        if candidates[.name] == nil, let name {
             accept(.name, name, because: "it is the first column of texts that are different")
             nominateKinds(among: texts)
             nominateTown(among: free)
@@ -39,6 +41,18 @@ extension FieldElection {
         }
     }
 
+    /// Whether a column has streets with numbers, in a script without blanks.
+    private func isWideStreet(_ index: Int) -> Bool { profiles[index].isWide && profiles[index].endsWithNumbers }
+
+    /// The first column of texts in such a script that may be names, though some come again: neither streets, towns nor kinds.
+    private func repeatedName(among texts: [Int]) -> Int? {
+        texts.first { index in
+            let profile = profiles[index]
+            return profile.isWide && profile.distinctness >= 0.25 && profile.values.count >= 2 && profile.kanaShare < 0.9
+                && !isWideStreet(index) && !profile.isMostlyCodes && !profile.holdsWideTowns && profile.pureKindShare < 0.5
+        }
+    }
+
     /// Gives columns without a name in a file whose other columns have one the town beside a postal code.
     mutating func nominateNameless() {
         guard candidates[.locality] == nil, let code = candidates[.postalCode]?.first?.profile,
@@ -56,7 +70,8 @@ extension FieldElection {
         let hasTowns = candidates[.locality]?.contains { profiles[$0.profile].reaches(.townWithCode, 0.8) } == true
         for candidate in codes where isBare(profiles[candidate.profile]) {
             let profile = profiles[candidate.profile]
-            let isNumber = candidate.profile == 0 && profile.filled >= 5 && profile.distinctness == 1 || profile.countsRows
+            let mayBeNumber = candidate.profile == 0 && profile.filled >= 5 && profile.distinctness == 1
+            let isNumber = mayBeNumber && !beginsByPrefecture(profile) || profile.countsRows
             // Japan's have seven digits; its towns have numbers of five or six.
             let isOfTowns = isJapanese && (profile.share(.surePostalCode) < 0.5 && abs(profile.meanLength - 7) > 0.5)
             if isNumber || hasTowns || isOfTowns { forget(candidate, as: .postalCode, because: "its numbers are those of the records") }
@@ -65,6 +80,28 @@ extension FieldElection {
         if candidates[.postalCode] != nil, hasTowns {
             for town in candidates[.locality] ?? [] { forget(town, as: .locality, because: "the postal codes have a column of their own") }
         }
+    }
+
+    /// Whether numbers of seven digits begin otherwise in each prefecture, as Japan's postal codes do: those with which
+    /// the addresses of another column begin.
+    private func beginsByPrefecture(_ codes: FieldProfile) -> Bool {
+        guard codes.share(.integer) > 0.9, codes.commonLength > 0.9, abs(codes.meanLength - 7) < 0.2 else { return false }
+        return profiles.contains { places in
+            guard places.isWide else { return false }
+            var known: [Substring: Substring] = [:]
+            var count = 0
+            for (code, place) in codes.values(beside: places) {
+                guard let prefecture = Self.prefecture(of: place) else { continue }
+                count += 1
+                if let other = known.updateValue(prefecture, forKey: code.prefix(2)), other != prefecture { return false }
+            }
+            return count * 10 >= codes.filled * 8 && Set(known.values).count >= 2 && known.count >= 3
+        }
+    }
+
+    private static func prefecture(of address: String) -> Substring? {
+        let head = address.prefix(4)
+        return head.firstIndex { "都道府県".contains($0) }.map { head[...$0] }
     }
 
     /// Gives a column of numbers of three digits beside one of provinces, as Taiwan has them, the role of the postal code.
@@ -99,7 +136,7 @@ extension FieldElection {
         let street = free.first { index in
             let profile = profiles[index]
             return evidence[index].role == nil && index != name && (index == name + 1 || abs(index - place) <= 2)
-                && profile.reaches(.street, 0.7) && profile.share(.longText) < 0.1 && profile.share(.date) < 0.1
+                && (profile.reaches(.street, 0.7) || isWideStreet(index)) && profile.share(.longText) < 0.1 && profile.share(.date) < 0.1
                 && profile.distinctness > 0.5
         }
         if let street { accept(.street, street, because: "its values are words with a number, near the town") }

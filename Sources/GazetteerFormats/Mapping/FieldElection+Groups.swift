@@ -142,7 +142,10 @@ extension FieldElection {
             return profile.filled * 2 >= recordCount || letters.allSatisfy { profiles[$0.profile].filled <= profile.filled }
         }
         guard hasOwn else { return }
-        for role in Self.addressRoles {
+        // "Sede legale" beside "Comune": the street is that of the town, where no other one is there.
+        let streets: [FieldRole] = [.street, .address, .thoroughfare]
+        let hasStreet = streets.contains { candidates[$0]?.contains { !isLetters($0) } == true }
+        for role in Self.addressRoles where hasStreet || !streets.contains(role) {
             for candidate in candidates[role] ?? [] where isLetters(candidate) {
                 forget(candidate, as: role, because: "it is the address of an office, an owner or for letters")
             }

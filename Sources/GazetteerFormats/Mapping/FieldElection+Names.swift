@@ -1,3 +1,4 @@
+import GazetteerModel
 import GazetteerText
 
 extension FieldElection {
@@ -46,7 +47,11 @@ extension FieldElection {
             }
             return accept(.name, index, because: "another field is the address, and its values are different texts")
         }
-        if let index = profiles.indices.first(where: mayBeNames) {
+        let other = profiles.indices.first(where: mayBeNames)
+        if let own = spareDescription(), own.profile < other ?? profiles.count {
+            forget(own, as: .description, because: "")
+            accept(.name, own.profile, because: "no field is called a name, and its values are different and short")
+        } else if let index = other {
             accept(.name, index, because: "no field is called a name, and its values are different texts")
         }
     }
@@ -67,10 +72,25 @@ extension FieldElection {
         return profile.nameShare > 0.6
     }
 
+    /// A column of descriptions that are as short as names, and as different: "Descrizione" above "Farmacia Galvani".
+    private func spareDescription() -> Candidate? {
+        candidates[.description]?.first { candidate in
+            let profile = profiles[candidate.profile]
+            guard profile.source.path.isEmpty, !profile.isMined, profile.filled >= 2, profile.filled * 10 >= recordCount * 9 else {
+                return false
+            }
+            let isShort = profile.values.keys.allSatisfy { $0.utf8.count <= 90 && $0.utf8.count { $0 == ASCII.space } <= 7 }
+            return isShort && profile.meanLength >= 4 && profile.meanLength <= 45 && profile.distinctness >= 0.8
+                && profile.nameShare > 0.8 && profile.sentenceShare == 0 && profile.share(.words) >= 0.5
+                && profile.titleShare >= 0.8
+        }
+    }
+
     /// A column called "Location" beside one that surely has the addresses: the name of the place.
     private func spareAddress() -> Int? {
         let found = (candidates[.address] ?? []) + (candidates[.street] ?? [])
-        guard found.contains(where: { profiles[$0.profile].name.strength >= 0.8 }) else { return nil }
+        let streets = found + (candidates[.thoroughfare] ?? [])
+        guard streets.contains(where: { profiles[$0.profile].name.strength >= 0.8 }) else { return nil }
         return found.map(\.profile).sorted().first { index in
             let profile = profiles[index]
             guard profile.name.strength <= 0.6, !profile.isMined, profile.filled * 10 >= recordCount * 8 else { return false }

@@ -171,7 +171,7 @@ extension FieldElection {
     }
 
     /// Whether the values of one place mostly stand within those of another, record by record.
-    private func repeats(_ small: FieldProfile, in large: FieldProfile) -> Bool {
+    func repeats(_ small: FieldProfile, in large: FieldProfile) -> Bool {
         let pairs = small.values(beside: large)
         var inside = 0
         for (index, pair) in pairs.enumerated() {

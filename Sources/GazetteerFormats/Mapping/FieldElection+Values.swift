@@ -22,9 +22,30 @@ extension FieldElection {
             guard constant.count < found.count else { continue }
             for candidate in constant { forget(candidate, as: role, because: "it is the same in all records") }
         }
+        settleKinds()
         settleHosts()
         settleCounters()
         settleRegions()
+    }
+
+    /// Of several kinds, takes those that say who owns a place or how it is registered ("Vendor Type" above "Registered")
+    /// for none, and puts those behind the others that are no kinds of places.
+    private mutating func settleKinds() {
+        guard let found = candidates[.category] else { return }
+        let owners = found.filter { profiles[$0.profile].ownerShare >= 0.8 }
+        if !owners.isEmpty, owners.count < found.count || spareKinds() != nil {
+            for candidate in owners {
+                forget(candidate, as: .category, because: "it says who owns a place, and another field has the kinds")
+            }
+        }
+        guard let rest = candidates[.category], rest.contains(where: { profiles[$0.profile].kindShare >= 0.6 }) else { return }
+        for candidate in rest {
+            let profile = profiles[candidate.profile]
+            guard profile.filled >= 10, profile.values.count <= 8, profile.filled * 10 >= recordCount * 9, profile.kindShare == 0 else {
+                continue
+            }
+            demote(candidate, as: .category, because: "none of its values is a kind of place, and those of another field are")
+        }
     }
 
     /// Of web addresses, those of one host ("tripadvisor.com/…") stand behind those of the places' own.
@@ -84,47 +105,17 @@ extension FieldElection {
 
     /// Without a field that is called a kind: the one whose values are words for kinds of places, and repeat.
     mutating func nominateCategory() {
+        if let best = spareKinds() { accept(.category, best, because: "its values are kinds of places, and no other field is called so") }
+    }
+
+    private func spareKinds() -> Int? {
         let kinds = profiles.indices.filter { index in
             let profile = profiles[index]
             guard evidence[index].role == nil, !profile.name.isVetoed, profile.filled >= 5, profile.values.count >= 3 else { return false }
             guard profile.name.role == nil || profile.name.role == "description" || profile.name.role == "category" else { return false }
             return profile.values.count >= 3 && profile.distinctness < 0.6 && profile.share(.longText) < 0.1 && profile.kindShare >= 0.5
         }
-        guard let best = kinds.max(by: { profiles[$0].kindShare < profiles[$1].kindShare }) else { return }
-        accept(.category, best, because: "its values are kinds of places, and no other field is called so")
-    }
-
-    /// Without a field that is called so: the numbers of one length that begin alike in each town, and otherwise in
-    /// another.
-    mutating func nominatePostalCode() {
-        guard let town = candidates[.locality]?.max(by: { $0.points < $1.points })?.profile else { return }
-        let index = profiles.indices.first { index in
-            let profile = profiles[index]
-            guard evidence[index].role == nil || evidence[index].role == .identifier, !profile.name.isVetoed, !profile.isMined,
-                profile.source.parent == profiles[town].source.parent, profile.name.strength < 0.8
-            else { return false }
-            guard profile.filled * 2 > recordCount, profile.share(.postalCode) >= 0.95, profile.share(.integer) >= 0.95,
-                profile.commonLength > 0.9, profile.meanLength >= 4
-            else { return false }
-            return beginsByTown(profile, profiles[town])
-        }
-        guard let index else { return }
-        for own in candidates[.identifier] ?? [] where own.profile == index { forget(own, as: .identifier, because: "") }
-        accept(.postalCode, index, because: "its numbers begin alike in each town, and otherwise in another")
-    }
-
-    /// Whether the first two digits go with the towns: there are three of those at least that come again, and each has a
-    /// beginning of its own.
-    private func beginsByTown(_ codes: FieldProfile, _ towns: FieldProfile) -> Bool {
-        var beginnings: [String: Set<Substring>] = [:]
-        var counts: [String: Int] = [:]
-        for (code, town) in codes.values(beside: towns) {
-            beginnings[town, default: []].insert(code.prefix(2))
-            counts[town, default: 0] += 1
-        }
-        let several = beginnings.filter { counts[$0.key] ?? 0 >= 2 }
-        let different = Set(several.values)
-        return different.count >= 3 && different.count * 2 > several.count && beginnings.values.allSatisfy { $0.count == 1 }
+        return kinds.max { profiles[$0].kindShare < profiles[$1].kindShare }
     }
 
     /// Without a field that is called a number: one of the first two columns, if it has a different code in every record.
@@ -132,9 +123,9 @@ extension FieldElection {
         let index = profiles.indices.prefix(2).first { index in
             let profile = profiles[index]
             guard evidence[index].role == nil, !profile.name.isVetoed, !profile.isMined, profile.source.path.isEmpty else { return false }
-            guard profile.name.role == nil, profile.filled >= 8, profile.filled == recordCount, profile.distinctness == 1 else {
-                return false
-            }
+            guard profile.name.role == nil, profile.filled >= 8, profile.filled == recordCount, profile.distinctness == 1,
+                profile.share(.date) < 0.1
+            else { return false }
             return profile.values.keys.allSatisfy(Self.isCode) && !profile.countsRows && profile.commonLength >= 0.5
         }
         if let index { accept(.identifier, index, because: "it is a column of different codes, and no other field is called a number") }

@@ -112,6 +112,7 @@ struct FieldElection {
         guard let (role, vote) = FieldVote.byValues(profile, isAnonymous: isAnonymous), vote.points >= FieldVote.enough else { return }
         // "Bescheid-Nr.": a number of something is no telephone.
         if role == .phone, profile.name.role == FieldRole.identifier.rawValue, !isAnonymous, profile.markedPhoneShare < 0.6 { return }
+        if !isAnonymous, let own = profile.role, own != role, own.isText, profile.name.strength >= 0.6 { contradict(index) }
         accept(role, index, vote)
     }
 
@@ -120,6 +121,8 @@ struct FieldElection {
         let vote = FieldVote.byName(profile, role)
         guard let other = profile.name.alternative.flatMap(FieldRole.init(rawValue:)) else { return (role, vote) }
         let second = FieldVote.byName(profile, other)
+        // "حي الملز": what is called a district says itself that it is a quarter of a town.
+        if other == .subLocality, profile.quarterShare >= 0.5 { return (other, second) }
         // What may be a name or something else is told by its values, not by a point more.
         return second.points > vote.points + 2 ? (other, second) : (role, vote)
     }
@@ -196,7 +199,9 @@ struct FieldElection {
             // A town's district or a county's town stays what it is, unless another field is that.
             let isFallback = present == .locality || present == .subAdministrativeArea && role == .subLocality
             let isSingle = role == .name && profile.filled >= 5 && profile.distinctness > 0.8
-            if isFallback, !isSingle, candidates[present]?.count == 1 { continue }
+            // A "subdistrict" beside a district takes nothing from it.
+            let isBest = candidates[present]?.allSatisfy { $0.profile == index || $0.strength < min(0.6, own.strength) } == true
+            if isFallback, !isSingle, isBest { continue }
             candidates[present]?.removeAll { $0.profile == index }
             if candidates[present]?.isEmpty == true { candidates[present] = nil }
             candidates[role] = [own]

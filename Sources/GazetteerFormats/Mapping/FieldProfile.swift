@@ -96,6 +96,52 @@ struct FieldProfile {
         shareOfSome(PlaceWords.isKind)
     }
 
+    /// Whether nearly all values are countries, by name or by a code of three letters.
+    var holdsCountries: Bool {
+        share(.words) >= 0.9 && shareOfSome { $0.utf8.count > 2 && $0.utf8.count <= 60 && Countries.code($0) != nil } >= 0.8
+    }
+
+    /// The share of the values that are countries, by name or by any code; of many values, of the first ones.
+    var countryCodeShare: Double { shareOfSome { $0.utf8.count <= 60 && Countries.code($0) != nil } }
+
+    /// The share of the values that are kinds of places or of kitchens and nothing else, as "Farmacia Rossi" is not; of many
+    /// values, of the first ones.
+    var pureKindShare: Double { shareOfSome { PlaceWords.isOnlyKind($0) || Self.isCuisine($0) } }
+
+    /// The share of the values that are kinds of kitchens: "Modern Cuisine"; of many values, of the first ones.
+    var cuisineShare: Double { shareOfSome(Self.isCuisine) }
+
+    private static func isCuisine(_ text: String) -> Bool {
+        let words = text.utf8.count <= 60 ? Folding.words(text) : []
+        return !words.isEmpty && words.allSatisfy(ColumnWords.cuisines.contains)
+    }
+
+    /// Whether most values are kinds of places and nothing else, or few kinds that come again and again.
+    var holdsKinds: Bool {
+        guard filled >= 2, share(.longText) < 0.1 else { return false }
+        return pureKindShare >= 0.6 || filled >= 6 && distinctness <= 0.5 && kindShare >= 0.8
+    }
+
+    /// The share of the values that begin with a capital, or with a letter of a script without them; of many values, of the
+    /// first ones.
+    var titleShare: Double {
+        shareOfSome { $0.unicodeScalars.first { $0.properties.isAlphabetic }.map { !$0.properties.isLowercase } == true }
+    }
+
+    /// The share of the values that are sentences; of many values, of the first ones.
+    var sentenceShare: Double {
+        shareOfSome { text in
+            guard text.utf8.count >= 20, let last = text.unicodeScalars.last, ".!?。！？".unicodeScalars.contains(last) else { return false }
+            return last.value >= 0x2E80 || text.utf8.count { $0 == ASCII.space } >= 4
+        }
+    }
+
+    /// Whether the values are neither streets nor numbers: towns and countries, say.
+    var holdsNoAddresses: Bool {
+        guard filled >= 2, share(.hasDigit) < 0.1 else { return false }
+        return shareOfSome { Folding.words($0).contains { PlaceWords.isStreetWord($0) } } < 0.1
+    }
+
     /// The share of the values that may be names of places; of many values, of the first ones.
     var nameShare: Double { shareOfSome { $0.mayBeName } }
 
@@ -127,6 +173,16 @@ struct FieldProfile {
         shareOfSome { $0.unicodeScalars.first { $0.properties.isAlphabetic }.map { $0.value >= 0x2E80 } ?? false } > 0.5
     }
 
+    /// Whether most values end with a number, as streets in East Asia do, "尾山町7-9", and names do not; of many values, the
+    /// first ones.
+    var endsWithNumbers: Bool {
+        let share = shareOfSome { text in
+            let end = text.unicodeScalars.reversed().drop { "号號番地室階楼호층".unicodeScalars.contains($0) }
+            return end.first?.properties.numericType == .decimal
+        }
+        return share >= 0.8
+    }
+
     /// The share of the values that are in kana alone: how a name is read; of many values, of the first ones.
     var kanaShare: Double {
         shareOfSome {
@@ -146,6 +202,18 @@ struct FieldProfile {
     /// The share of the values that say whether something is in use: "ACTIVADO"; of many values, of the first ones.
     var statusShare: Double {
         shareOfSome { $0.utf8.count <= 40 && ColumnWords.statuses.contains(Folding.joinedWords($0)) }
+    }
+
+    /// The share of the values that say who owns a place or how it is registered: "Private"; of many values, of the first ones.
+    var ownerShare: Double { shareOfSome { $0.utf8.count <= 40 && ColumnWords.owners.contains(Folding.joinedWords($0)) } }
+
+    /// The share of the values that begin or end with a word for quarters of a town: "Col. Centro"; of many values, of the
+    /// first ones.
+    var quarterShare: Double {
+        shareOfSome { text in
+            let words = Folding.words(text)
+            return words.count > 1 && [words.first, words.last].contains { $0.map(ColumnWords.quarters.contains) == true }
+        }
     }
 
     /// How many hosts its web addresses have; of many values, the first ones.
@@ -190,6 +258,14 @@ struct FieldProfile {
         let lengths = values.keys.filter { $0.allSatisfy(\.isNumber) }.map(\.count)
         guard lengths.count * 10 >= values.count * 9, let first = lengths.min(), (8...10).contains(first) else { return false }
         return lengths.filter { $0 == first }.count * 10 >= lengths.count * 8
+    }
+
+    /// Whether most values are a letter and four digits: "S2000".
+    var isArgentineCode: Bool {
+        let codes = values.keys.count { text in
+            text.utf8.count == 5 && text.utf8.first.map(ASCII.isLetter) == true && text.utf8.dropFirst().allSatisfy(ASCII.isDigit)
+        }
+        return !values.isEmpty && codes * 10 >= values.count * 8
     }
 
     /// The values of the records in which another place says something, too, and what that says there.

@@ -75,6 +75,14 @@ extension FieldRole {
     /// Whether its values are digits that do not count anything.
     var isCode: Bool { self == .postalCode || self == .identifier || self == .subThoroughfare }
 
+    /// Whether any words may be values.
+    var isText: Bool {
+        switch self {
+        case .name, .locality, .subLocality, .subAdministrativeArea, .administrativeArea, .country, .category: true
+        default: false
+        }
+    }
+
     /// Whether the values are countries, by name or code.
     var isCountry: Bool { self == .country || self == .isoCountryCode }
 

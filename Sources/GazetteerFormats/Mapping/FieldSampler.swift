@@ -51,7 +51,12 @@ struct FieldSampler {
         let words = plain.map { Folding.words(profiles[$0].source.key) }
         var counts: [String: Int] = [:]
         for name in words { for word in Set(name) { counts[word, default: 0] += 1 } }
-        let common = Set(counts.filter { $0.value >= max(4, plain.count * 2 / 5) && Self.mayBeForgotten($0.key) }.keys)
+        // What stands in front of a dot is an object's name.
+        let holders = Set(plain.compactMap { Self.holder(of: profiles[$0].source.key) })
+        let common = Set(
+            counts.filter { word, count in
+                count >= (holders.contains(word) ? 4 : max(4, plain.count * 2 / 5)) && Self.mayBeForgotten(word)
+            }.keys)
         let rests = words.map { name in name.filter { !common.contains($0) } }
         // "Site city", "mailing city": what tells two columns apart is not common to them.
         let changed = zip(words, rests).filter { $0.count != $1.count }.map { $1 }
@@ -66,6 +71,13 @@ struct FieldSampler {
             profiles[index].name = known
             profiles[index].words = rest
         }
+    }
+
+    /// The word in front of the dot of a name like "office.city".
+    private static func holder(of key: String) -> String? {
+        guard let dot = key.utf8.firstIndex(of: ASCII.point), key[dot...].utf8.count > 2 else { return nil }
+        let words = Folding.words(key[..<dot])
+        return words.count == 1 ? words.first : nil
     }
 
     /// Whether a word that many names have is not what makes them meaningful, as "address" in "address city" is not.
@@ -250,6 +262,8 @@ struct FieldSampler {
         if own.role == "category", Self.others.contains(holds) || Self.describing.contains(parent.role ?? "") {
             return FieldName(veto: true)
         }
+        // "name/long" is no longitude.
+        if own.role == "longitude", parent.role == "name" { return whole.role == "name" ? whole : parent }
         // "street/name", "street/number": the parts of one.
         let holder = FieldName(steps[steps.count - 2])
         if holder.role == "street" || holder.role == "thoroughfare", holder.strength >= 0.8 {

@@ -60,8 +60,8 @@ struct FieldVote {
             judgeTexts(profile, role)
         case .email: expect(profile.share(.email), atLeast: 0.3, 4, below: 0.05, -8, "e-mail addresses")
         case .postalCode:
-            // Brazil's, Iran's and the United States' long ones without their signs are only believed to a sure name.
-            let isLong = profile.name.strength >= 0.7 && profile.isLongCode
+            // Argentina's, and Brazil's, Iran's and the United States' long ones without their signs, are only believed to a sure name.
+            let isLong = profile.name.strength >= 0.7 && (profile.isLongCode || profile.isArgentineCode)
             if !isLong {
                 expect(profile.share(.postalCode), atLeast: 0.5, 2, below: 0.15, -7, "postal codes")
             }

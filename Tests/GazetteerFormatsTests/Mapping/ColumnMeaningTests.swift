@@ -242,4 +242,48 @@ import Testing
                 ["openingHours": "Út-Ne 11-22", "street": nil])
         }
     }
+
+    /// What stands in front of a dot is an object's name, even if few columns share it.
+    @Test func forgetsTheObjectsOfSomeColumns() throws {
+        try expect(
+            """
+            nummer,navn,form.kode,kode1.kode,kode1.tekst,side,post.adresse,kontor.adresse,kontor.poststed,kontor.postnummer,kontor.kommune,kontor.land,ansatte,dato,konkurs
+            1,SOL BAKERI,AS,47,Brød,,Postboks 12,Storgata 8,TROMSØ,9044,TROMSØ,Norge,9,2010-05-07,false
+            2,LYS RØR,AS,43,Rør,,Postboks 14,Havnegata 6,BODØ,8006,BODØ,Norge,8,2012-05-07,false
+            """,
+            ["street": "Storgata 8", "locality": "TROMSØ", "subAdministrativeArea": "TROMSØ", "postalCode": "9044", "country": "Norge"])
+    }
+
+    @Test func takesNothingFromADistrictForWhatLiesInIt() throws {
+        for below in [["0", "0", "0", "0"], ["0", "Aluva", "0", "Tarn"]] {
+            let rows = zip(["Kerala,Ernakulam", "Punjab,Amritsar", "Bihar,Gaya", "Kerala,Kollam"], below).map { "\($0),\($1),Sun" }
+            try expect(
+                "State,District,Subdistrict,Hospital\n\(rows.joined(separator: "\n"))\n",
+                ["administrativeArea": "Kerala", "subAdministrativeArea": "Ernakulam", "subLocality": nil])
+        }
+    }
+
+    @Test func takesDistrictsForQuartersThatCallThemselvesSo() throws {
+        try expect(
+            "Name,District,المدينة\nواحة,حي الورود,الرياض\nنخلة,حي النزهة,جدة\n",
+            ["subLocality": "حي الورود", "subAdministrativeArea": nil])
+        try expect("Name,District,State\nSun,Gaya,Bihar\nFern,Kollam,Kerala\n", ["subAdministrativeArea": "Gaya"])
+    }
+
+    @Test func readsShortWordsForPostalCodes() throws {
+        try expect("상호,주소,우편\n해당화,부산광역시 중구 대청로 5,48932\n백일홍,강릉시 경강로 8,25597\n", ["postalCode": "48932"])
+        try expect(
+            "Nombre,Domicilio,CP,Localidad\nBar Olmo,Calle Sol 3,S2000,Rosario\nBar Luz,Calle Mar 5,B1900,La Plata\n",
+            ["postalCode": "S2000"])
+    }
+
+    @Test func readsLongNamesOfObjects() throws {
+        let feature = try #require(
+            try MappingEvidenceTests.understood(
+                #"[{"name": {"short": "Ox", "long": "Ox & Elm"}, "lat": 1.5, "lon": 2.5}, {"name": {"short": "F", "long": "Fern"}, "lat": 3.5, "lon": 4.5}]"#,
+                name: "test.json"
+            ).first)
+        #expect(feature.properties["name"] == .string("Ox & Elm"))
+        #expect(feature.coordinate?.longitude == 2.5)
+    }
 }

@@ -41,4 +41,10 @@ import Testing
                 "Phone=555 0101", "Email=a@b.example",
             ])
     }
+
+    /// What goes on behind a colon is a sentence, unless a title stands before it.
+    @Test func readsNoSentenceForAField() {
+        #expect(labels("Super miejsce: warto wrócić.<br>Lokalizacja: Gdynia, ul. Morska 3") == ["Lokalizacja=Gdynia, ul. Morska 3"])
+        #expect(labels("Opis: nad samą rzeką.<br>Telefon: 58 555 01 11") == ["Opis=nad samą rzeką.", "Telefon=58 555 01 11"])
+    }
 }

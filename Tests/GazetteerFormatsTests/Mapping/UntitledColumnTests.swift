@@ -67,4 +67,27 @@ import Testing
         let feature = try #require(try reader.next()?.first)
         #expect(feature.properties["상호명"] == .string("느티나무식당"))
     }
+
+    @Test func tellsStreetsFromNamesInJapanese() throws {
+        try expect(
+            "静岡県,浜松市,元目町5-6-78,欅薬局,薬局,053-555-0111\n岡山県,倉敷市,本町7-9,蔦食堂,食堂,086-555-0112\n静岡県,沼津市,大手町2-5,楓書店,書店,055-555-0113\n",
+            ["name": "欅薬局", "street": "元目町5-6-78", "locality": "浜松市", "administrativeArea": "静岡県"])
+        // A number in a name makes no street.
+        try expect(
+            "静岡県,浜松市,第3保育所,元目町5-6-78\n岡山県,倉敷市,第1保育所,本町7-9\n静岡県,沼津市,第12保育所,大手町2-5\n",
+            ["name": "第3保育所", "street": "元目町5-6-78"])
+    }
+
+    /// Japan's postal codes begin otherwise in each prefecture; numbers of records do not.
+    @Test func tellsPostalCodesFromNumbersInJapanese() throws {
+        let places = ["静岡県浜松市中区元目町2-5", "岡山県倉敷市本町1-3", "静岡県沼津市大手町3-9", "福岡県福岡市博多区住吉8-1", "岡山県岡山市北区表町4-2"]
+        let names = ["欅食堂", "蔦書店", "羊歯薬局", "楓旅館", "柳喫茶"]
+        for (codes, expected) in [
+            (["4300001", "7100001", "4100001", "8120018", "7000822"], "4300001"),
+            (["1000001", "1000002", "1000003", "1000005", "1000007"], nil),
+        ] {
+            let rows = zip(codes, zip(places, names)).map { "\"\($0)\",\"\($1.0)\",\"\($1.1)\"" }
+            try expect(rows.joined(separator: "\n") + "\n", ["name": "欅食堂", "postalCode": expected])
+        }
+    }
 }
