@@ -6,9 +6,10 @@ extension FieldElection {
     /// Frees columns that surely hold what another title says, if the column below that title does not: each gets what it
     /// holds, and the titles that are left stand for the columns that are left.
     mutating func freeExchangedContents() {
+        let titles = Set(profiles.indices.compactMap(line)).union(profiles.indices.contains(where: isGrade) ? silentTitles() : [])
         var found: [FieldRole: [Int]] = [:]
         for index in profiles.indices {
-            guard let content = content(of: index), content != line(of: index) else { continue }
+            guard content(of: index, among: titles) != nil, let content = content(of: index), content != line(of: index) else { continue }
             found[content, default: []].append(index)
         }
         var settled: Set<Int> = []
@@ -68,13 +69,15 @@ extension FieldElection {
     }
 
     /// What a column surely holds; `nil` for words that may be anything.
-    private func content(of index: Int) -> FieldRole? {
+    ///
+    /// - Parameter titles: of hours and kinds, which take long to tell, those that are asked for.
+    private func content(of index: Int, among titles: Set<FieldRole> = [.openingHours, .category]) -> FieldRole? {
         guard line(of: index) != nil || isGrade(index) else { return nil }
         let profile = profiles[index]
         if profile.share(.email) >= 0.8 { return .email }
         if profile.reaches(.url, 0.8) { return profile.markedURLShare >= 0.8 ? .url : nil }
         if profile.reaches(.surePhone, 0.7) { return .phone }
-        if profile.reaches(.hours, 0.8) { return .openingHours }
+        if titles.contains(.openingHours), profile.reaches(.hours, 0.8) { return .openingHours }
         if profile.share(.surePostalCode) >= 0.9 { return .postalCode }
         if profile.share(.integer) > 0.9 {
             let isCode = profile.share(.postalCode) >= 0.9 && profile.commonLength > 0.9 && profile.meanLength >= 4
@@ -85,7 +88,7 @@ extension FieldElection {
         if isOfStates(index) { return .administrativeArea }
         if profile.reaches(.address, 0.6) || profile.reaches(.street, 0.7) && profile.reaches(.hasStreetWord, 0.5) { return .street }
         if profile.sentenceShare >= 0.6 { return .description }
-        return profile.holdsKinds ? .category : nil
+        return titles.contains(.category) && profile.holdsKinds ? .category : nil
     }
 
     /// Whether a column may hold what its title says, in doubt.
