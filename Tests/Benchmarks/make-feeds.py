@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Writes seeded listing feeds for measuring: the same listings as GeoJSON, GeoJSON lines, CSV and KML.
 
-usage: make-feeds.py FOLDER [--records N] [--seed S] [--kinds geojson,geojsonl,csv,kml] [--times T]
+usage: make-feeds.py FOLDER [--records N] [--seed S] [--kinds geojson,geojsonl,csv,kml,parts,nested] [--times T]
 
 --times T writes the listings T times over, each time under other ids (GeoJSON only).
+
+Two kinds are for what recognising the fields costs where values have to be put together: `parts`, a table with house
+numbers, days, telephones behind labels and web addresses without a scheme, and `nested`, GeoJSON lines with objects and lists.
 """
 import argparse, csv, io, json, os, random
 from xml.sax.saxutils import escape
@@ -33,6 +36,25 @@ def listing(rng, i):
     return values, f"{lat:.6f}", f"{lon:.6f}"
 
 
+DAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+PARTS = ["id", "name", "street", "house number", "zip", "city", "phone", "website", *DAYS, "lat", "lon"]
+
+
+def parts(rng, values):
+    """The row of a listing whose values are parts, or have something in front of them."""
+    number, street = values[5].split(" ", 1)
+    hours = rng.choice(["9:00 AM - 5:00 PM", "8:30 AM - 6:00 PM", "10am-8pm"])
+    return [values[0], values[2], street, number, values[7], values[6], "Tel: " + values[9][1:], "www." + values[10][8:],
+            *[hours] * 5, rng.choice(["10am-2pm", "closed"]), "closed"]
+
+
+def nested(values):
+    """The properties of a listing as objects and lists."""
+    return {"names": {"primary": values[2], "common": None}, "categories": {"primary": values[12], "alternate": [values[4]]},
+            "confidence": 0.93, "websites": [values[10]], "phones": [values[9]],
+            "addresses": [{"freeform": values[5], "locality": values[6], "postcode": values[7], "country": values[8]}]}
+
+
 def main():
     a = argparse.ArgumentParser()
     a.add_argument("folder"); a.add_argument("--records", type=int, default=300000)
@@ -43,6 +65,7 @@ def main():
     kinds = o.kinds.split(",")
     out = {k: open(os.path.join(o.folder, f"listings.{k}"), "w", encoding="utf-8", newline="") for k in kinds}
     rng = random.Random(o.seed)
+    if "parts" in out: out["parts"].write(",".join(PARTS) + "\n")
     quoted = [json.dumps(f) + ":" for f in FIELDS]
     if "geojson" in out: out["geojson"].write('{"type":"FeatureCollection","features":[\n')
     if "csv" in out: out["csv"].write(",".join(FIELDS) + ",lat,lon\n")
@@ -58,6 +81,12 @@ def main():
             if "geojsonl" in out: out["geojsonl"].write(f + "\n")
         if "csv" in out:
             row = io.StringIO(); csv.writer(row, lineterminator="\n").writerow(values + [lat, lon]); out["csv"].write(row.getvalue())
+        if "parts" in out:
+            row = io.StringIO(); csv.writer(row, lineterminator="\n").writerow(parts(rng, values) + [lat, lon]); out["parts"].write(row.getvalue())
+        if "nested" in out:
+            props = json.dumps(nested(values), ensure_ascii=False, separators=(",", ":"))
+            out["nested"].write(f'{{"type":"Feature","id":"h{i}","properties":{props},'
+                                f'"geometry":{{"type":"Point","coordinates":[{lon},{lat}]}}}}\n')
         if "kml" in out:
             data = "".join(f'<Data name="{k}"><value>{escape(v)}</value></Data>' for k, v in zip(FIELDS, values) if k != "name")
             out["kml"].write(f"<Placemark><name>{escape(values[2])}</name><ExtendedData>{data}</ExtendedData>"

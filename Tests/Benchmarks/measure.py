@@ -73,7 +73,7 @@ def main():
               ", ".join(f"{k} {os.path.getsize(p) / MIB:.0f} MiB" for k, p in feed.items()))
         conversions(o, feed, count)
         reading(o, feed, count)
-        mapping(o, feed, count)
+        mapping(o, feed, count, records)
         growth(o, count)
         instructions(o)
         print(f"load {os.getloadavg()[0]:.1f} at the end")
@@ -109,10 +109,17 @@ def reading(o, feed, count):
         Pair([o.bench, feed[source], *options], [os.path.join(o.baselines, baseline), feed[source]], count).show(name, must, aim)
 
 
-def mapping(o, feed, count):
-    """What recognising the fields costs: the feed's own words against MapKit's; 0.85 is a cost of 15 % of the conversion."""
+def mapping(o, feed, count, records):
+    """What recognising the fields costs: the feed's own words against MapKit's; 0.85 is a cost of 15 % of the conversion.
+
+    The last two feeds are of such values that have to be put together from parts, or taken out of objects and lists.
+    """
+    if not any(o.only in f"{source} --vocabulary mapkit" for source in ("geojson", "csv", "kml", "parts", "nested")): return
+    subprocess.run([sys.executable, os.path.join(HERE, "make-feeds.py"), o.folder, "--records", str(records), "--kinds", "parts,nested"],
+                   check=True)
     head("recognised fields, as they are", "as is s")
-    for source in ("geojson", "csv", "kml"):
+    feed = feed | {k: os.path.join(o.folder, "listings." + k) for k in ("parts", "nested")}
+    for source in ("geojson", "csv", "kml", "parts", "nested"):
         name = f"{source} --vocabulary mapkit"
         if o.only not in name: continue
         output = os.path.join(o.folder, "gaz.geojson")

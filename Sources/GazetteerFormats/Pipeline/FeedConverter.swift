@@ -67,8 +67,9 @@ public final class FeedConverter: Sendable {
     /// - Throws: ``FeedError`` when the feed cannot be opened or read, the output cannot be written, or under `strict`.
     public func convert(_ source: ByteSource, to writer: FeatureWriter, written: Int = 0) throws(FeedError) -> FeedSummary {
         var reading = options.reading
-        // A mapping is learned from a whole first batch.
+        // A mapping is learned from a whole first batch, and the same one for batches of any size.
         reading.hurriesFirstBatch = options.vocabulary == .source
+        if options.vocabulary != .source { reading.batchRecords = max(reading.batchRecords, FeedOptions().batchRecords) }
         let feed = try source.openFeed(reading)
         let run = Run(feed: feed, source: source, options: options, writer: writer, written: written, report: report, progress: progress)
         let jobs = max(1, options.reading.jobs)

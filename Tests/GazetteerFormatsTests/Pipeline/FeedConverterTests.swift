@@ -43,6 +43,17 @@ import Testing
         }
     }
 
+    /// The first three of these rows do not say what the second column is.
+    @Test(arguments: [1, 3, 40, 500])
+    func understandsTheSameInBatchesOfAnySize(records: Int) throws {
+        let towns = ["Reading", "Bath", "Hove", "Leeds", "York", "Ely", "Wells", "Truro"]
+        let rows = (0..<60).map { "Shop \($0),\($0 < 3 ? "" : "0113 496 0\(100 + $0)"),\(towns[$0 % 8])\n" }
+        let bytes = Array(("name,number,town\n" + rows.joined()).utf8)
+        let whole = try Conversion(.bytes(bytes), .geojsonl, reading(jobs: 2, records: 500)) { $0.vocabulary = .mapkit }
+        #expect(whole.output.contains(#""phone":"0113 496 0150""#))
+        #expect(try Conversion(.bytes(bytes), .geojsonl, reading(jobs: 2, records: records)) { $0.vocabulary = .mapkit } == whole)
+    }
+
     @Test(arguments: [1, 2, 8])
     func limitsWhatItWrites(jobs: Int) throws {
         for limit in [1, 3, 4, 299, 300, 301] {
