@@ -18,9 +18,12 @@ struct LatinEvidenceTests {
             // Košice, Čadca; Plzeň
             ("Obchod;Mesto\nBar;Ko\u{9A}ice\nBar;Ko\u{9A}ice\nBar;\u{C8}adca\n", "windows-1250"),
             ("N\u{E1}zev;M\u{EC}sto\nBar;Plze\u{F2}\nBar;Plze\u{F2}\n", "windows-1250"),
-            // Rīga, Jūrmala; Klaipėda, Šiauliai
+            // Rīga, Jūrmala; Klaipėda, Šiauliai, Panevėžys
             ("Nosaukums;Pils\u{E7}ta\nB\u{E2}rs;R\u{EE}ga\nVeikals;J\u{FB}rmala\n", "windows-1257"),
-            ("Pavadinimas;Miestas\nBaras;Klaip\u{EB}da\nKavin\u{EB};\u{D0}iauliai\nVaistin\u{EB};Pasvalys\n", "windows-1257"),
+            (
+                "Pavadinimas;Miestas\nBaras;Klaip\u{EB}da\nKavin\u{EB};\u{D0}iauliai\nParduotuv\u{EB};\u{DE}v\u{EB}rynas\nVaistin\u{EB};Panev\u{EB}\u{FE}ys\n",
+                "windows-1257"
+            ),
             // İzmir, Ağrı
             ("Ad;\u{DE}ehir\nLokanta;\u{DD}zmir\nKahve;A\u{F0}r\u{FD}\n", "windows-1254"),
         ] as [(String, String)])

@@ -48,7 +48,7 @@ import Testing
     func understandsTheSameInBatchesOfAnySize(records: Int) throws {
         let towns = ["Reading", "Bath", "Hove", "Leeds", "York", "Ely", "Wells", "Truro"]
         let rows = (0..<60).map { "Shop \($0),\($0 < 3 ? "" : "0113 496 0\(100 + $0)"),\(towns[$0 % 8])\n" }
-        let bytes = Array(("name,number,town\n" + rows.joined()).utf8)
+        let bytes = Array(("name,line,town\n" + rows.joined()).utf8)
         let whole = try Conversion(.bytes(bytes), .geojsonl, reading(jobs: 2, records: 500)) { $0.vocabulary = .mapkit }
         #expect(whole.output.contains(#""phone":"0113 496 0150""#))
         #expect(try Conversion(.bytes(bytes), .geojsonl, reading(jobs: 2, records: records)) { $0.vocabulary = .mapkit } == whole)
