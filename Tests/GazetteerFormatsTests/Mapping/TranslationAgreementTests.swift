@@ -15,13 +15,23 @@ import Testing
     }
 
     private static func batches(ofCSV text: String, batchRecords: Int = 500) throws -> [FeatureBatch] {
+        try batches(of: text, .csv, batchRecords: batchRecords)
+    }
+
+    private static func batches(of text: String, _ format: FeedFormat, batchRecords: Int = 500) throws -> [FeatureBatch] {
         var options = FeedOptions()
         options.batchRecords = batchRecords
-        options.format = .csv
+        options.format = format
         let reader = try FeedReader(contentsOf: .bytes(Array(text.utf8), name: "test.csv"), options: options)
         var batches: [FeatureBatch] = []
         while let batch = try reader.next() { batches.append(batch) }
         return batches
+    }
+
+    private static func lines(_ batches: [FeatureBatch], by mapping: FieldMapping, to vocabulary: Vocabulary) -> [String] {
+        batches.flatMap { mapping.translated($0, to: vocabulary) }.map { feature in
+            "\(feature.identifier?.description ?? "-") " + feature.properties.map { "\($0.key)=\($0.value)" }.joined(separator: "|")
+        }
     }
 
     /// Values of records that stand among many others are those that cleaning gives.
@@ -62,18 +72,55 @@ import Testing
         }
         let together = try Self.batches(ofCSV: text)
         let mapping = FieldMapping.learn(from: together)
-        func lines(_ batches: [FeatureBatch], to vocabulary: Vocabulary) -> [String] {
-            batches.flatMap { mapping.translated($0, to: vocabulary) }.map { feature in
-                "\(feature.identifier?.description ?? "-") "
-                    + feature.properties.map { "\($0.key)=\($0.value)" }.joined(separator: "|")
-            }
-        }
         let alone = try Self.batches(ofCSV: text, batchRecords: 1)
         #expect(alone.count > together.count)
         for vocabulary in [Vocabulary.mapkit, .osm, .google] {
-            let expected = lines(alone, to: vocabulary)
+            let expected = Self.lines(alone, by: mapping, to: vocabulary)
             #expect(expected.contains { $0.contains("Oak & Ash") })
-            #expect(lines(together, to: vocabulary) == expected)
+            #expect(Self.lines(together, by: mapping, to: vocabulary) == expected)
+        }
+    }
+
+    /// Objects and lists that are whole, empty, texts, or something else in turns, house numbers and days.
+    @Test func nestedValuesAreTheSameTogetherAndAlone() throws {
+        var random = SeededRandom(seed: 13)
+        func pick(_ values: String...) -> String { values.randomElement(using: &random) ?? "" }
+        var text = ""
+        for number in 1...900 {
+            let street = pick(#""Main Street""#, #""Hauptstra\u00dfe""#, #""rue \"A\"""#, #""""#, "null", #"" Seeweg""#)
+            let parts = [
+                #""street":\#(street)"#, #""number":\#(pick("12", #""7a""#, "null", #"" 3 ""#))"#,
+                #""city":\#(pick(#""Bern""#, #""Reading""#, "[]", "true"))"#, #""postcode":"\#(pick("3000", "RG1 1AA", ""))""#,
+                #""country":"\#(pick("CH", "Switzerland", "gb", ""))""#,
+            ]
+            let object = "{" + parts.filter { _ in Int.random(in: 0...4, using: &random) > 0 }.joined(separator: ",") + "}"
+            let address = pick(object, object, object, "[\(object)]", "null", #""{\"city\":\"Thun\"}""#, #""Seeweg 1, 3600 Thun""#)
+            let phones = pick(#"["031 555 01 \#(10 + number % 90)"]"#, #"["031 555 01 11","tel:031 555 01 12"]"#, "[]", "[31555]", "null")
+            let hours = ["monday", "tuesday", "sunday"].map { #""\#($0)":"\#(pick("9:00 - 17:00", "closed", ""))""# }.joined(separator: ",")
+            text += #"{"type":"Feature","geometry":null,"properties":{"names":{"primary":"Oak \#(number)"},"#
+            text +=
+                #""address":\#(address),"phones":\#(phones),"websites":["\#(pick("oak.example", "https://oak.example/a"))"],\#(hours)}}"#
+            text += "\n"
+        }
+        let together = try Self.batches(of: text, .geojsonl)
+        let mapping = FieldMapping.learn(from: together)
+        let alone = try Self.batches(of: text, .geojsonl, batchRecords: 1)
+        #expect(alone.reduce(0) { $0 + $1.count } == 900)
+        for vocabulary in [Vocabulary.mapkit, .osm] {
+            let expected = Self.lines(alone, by: mapping, to: vocabulary)
+            for word in ["Main Street", "12", "Bern", "Thun", "031 555 01 11; 031 555 01 12", "Mo"] {
+                #expect(expected.contains { $0.contains(word) }, "\(word)")
+            }
+            #expect(Self.lines(together, by: mapping, to: vocabulary) == expected)
+        }
+        // A map item is read without a plan.
+        for (item, feature) in zip(together.flatMap(mapping.mapItems), together.flatMap { mapping.translated($0, to: .mapkit) }) {
+            func text(_ key: String) -> String? { if case .string(let text)? = feature.properties[key] { text } else { nil } }
+            #expect(item.name == text("name"))
+            #expect(item.placemark.locality == text("locality"))
+            #expect(item.placemark.postalCode == text("postalCode"))
+            #expect(item.phoneNumbers.joined(separator: "; ") == text("phone") ?? "")
+            #expect(item.openingHours == text("openingHours"))
         }
     }
 
