@@ -47,6 +47,13 @@ extension CSVRecordScanner {
         return linesAreRecords(bytes, start: start, opening: opening, lineBreak: lineBreak, cell: cell, to: end) ? torn : .believed
     }
 
+    /// Whether a quoted cell that ends well has taken others with it, as a quote further on belongs to no cell: in
+    /// `"Oak,12,High St,", 1st floor",x` the first quote is torn, and the second opens a cell.
+    func hasTaken(_ bytes: Span<UInt8>, opening: Int, recordStart start: Int, lineBreak: Int) -> Bool {
+        guard grammar.columnCount > 1, cells(bytes, from: start, to: lineBreak) != grammar.columnCount else { return false }
+        return cellsOfLine(bytes, start: start, opening: opening, lineBreak: lineBreak) == grammar.columnCount
+    }
+
     /// Whether a line with so many cells may be a record: as many as the table, or one or two more for delimiters in
     /// a text whose quotes are torn.
     private func isRecord(_ cells: Int) -> Bool {

@@ -79,6 +79,8 @@ struct CSVRecordScanner {
         let limit = start + maximumRecordBytes
         var at = start
         var lineBreak = lineBreak
+        // The quoted cell that was left last, and may have taken those behind it with it.
+        var opening: Int?
         while true {
             let quote = nextQuote(bytes, from: at, to: end)
             if quote >= lineBreak || quote >= end {
@@ -99,13 +101,20 @@ struct CSVRecordScanner {
             }
             guard grammar.isOpening(bytes, quote, recordStart: start) else {
                 at = quote + 1
+                if let open = opening, hasTaken(bytes, opening: open, recordStart: start, lineBreak: lineBreak) {
+                    torn.append(TornQuote(offset: open, line: lines, isStray: false))
+                    at = open + 1
+                }
+                opening = nil
                 continue
             }
             let cell = grammar.quotedCell(bytes, opening: quote, to: end, isLast: isLast)
             if cell.isClosed, cell.close < lineBreak, !cell.hasStrayQuote {
                 at = cell.next
+                opening = quote
                 continue
             }
+            opening = nil
             switch judge(bytes, cell, opening: quote, recordStart: start, lineBreak: lineBreak, to: end, isLast: isLast) {
             case .needMore:
                 torn.removeLast(torn.count - tornBefore)

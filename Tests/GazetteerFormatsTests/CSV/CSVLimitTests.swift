@@ -30,6 +30,28 @@ import Testing
         }
     }
 
+    /// A torn quote that the quote of a later cell closes takes none of the cells between them.
+    @Test(arguments: [nil, 1, 7])
+    func aTornQuoteTakesNoCells(_ step: Int?) throws {
+        let text = """
+            name,street,detail,lat,lon
+            "Oak, Ash",Mill Lane 1,"Flat 2, rear",1.5,2.5
+            "Elm,Mill Lane 2,", 1st floor",3.5,4.5
+            Fir,"Mill ""Old"" Lane","x",5.5,6.5
+            "Yew ,Mill Lane 4",y",7.5,8.5
+
+            """
+        let feed = try feed(text, step: step)
+        #expect(
+            feed.features == [
+                #"2.5,1.5 {"name":"Oak, Ash","street":"Mill Lane 1","detail":"Flat 2, rear"}"#,
+                #"4.5,3.5 {"name":"Elm","street":"Mill Lane 2","detail":", 1st floor"}"#,
+                #"6.5,5.5 {"name":"Fir","street":"Mill \"Old\" Lane","detail":"x"}"#,
+                #"8.5,7.5 {"name":"Yew ","street":"Mill Lane 4\"","detail":"y\""}"#,
+            ])
+        #expect(feed.diagnostics.contains("! error unclosed-quote 3") && !feed.diagnostics.contains("! error unclosed-quote 2"))
+    }
+
     /// A cell that is larger than the limit costs its record, and is told; what follows is read.
     @Test func aHugeCellCostsItsRecord() throws {
         let huge = String(repeating: "no commas in here ", count: 40_000)
