@@ -95,8 +95,7 @@ private struct Conversion {
                 writer.cancel()
                 return status
             }
-            for diagnostic in try writer.finish() { printer.tell(diagnostic) }
-            printer.finishFeed()
+            finished(try writer.finish(), of: inputs.dropFirst().isEmpty ? inputs.first?.name ?? output.name : output.name)
         } catch {
             // What came before a strict stop has been delivered to a pipe; a file is not written.
             if let error = error as? FeedError, error.code == .strict, case .standardOutput = output.place { _ = try? writer.finish() }
@@ -114,6 +113,15 @@ private struct Conversion {
         return status
     }
 
+    /// Tells what was found of a whole output: it is about the one feed in it, or about all of them.
+    private func finished(_ diagnostics: [Diagnostic], of name: String) {
+        for var diagnostic in diagnostics {
+            diagnostic.location.source = diagnostic.location.source ?? name
+            printer.tell(diagnostic)
+        }
+        printer.finishFeed()
+    }
+
     /// Each input into an output of its own.
     private func each() throws -> ExitStatus {
         var status = ExitStatus.success
@@ -122,8 +130,7 @@ private struct Conversion {
                 let writer = try FeatureWriter(to: output.sink(for: input), format: output.format, options: writing)
                 do {
                     let (one, features) = try convert(input, to: writer, written: 0)
-                    for diagnostic in try writer.finish() { printer.tell(diagnostic) }
-                    printer.finishFeed()
+                    finished(try writer.finish(), of: input.name)
                     status = status.combined(with: one)
                     if failsOnEmpty, features == 0 {
                         Terminal.complain("\(input.name): error: nothing was written: no feature was left")

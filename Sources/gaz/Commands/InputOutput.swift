@@ -58,6 +58,14 @@ struct Output {
 
     var isOne: Bool { if case .folder = place { false } else { true } }
 
+    /// What it is called in messages.
+    var name: String {
+        switch place {
+        case .standardOutput: "(output)"
+        case .file(let path), .folder(let path): path
+        }
+    }
+
     init(_ arguments: Arguments, inputCount: Int) throws(UsageError) {
         let wanted = arguments.value("--to").flatMap(FeedFormat.init(rawValue:))
         guard let path = arguments.value("--output"), path != "-" else {
