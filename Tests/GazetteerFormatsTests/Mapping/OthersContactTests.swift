@@ -10,8 +10,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Piano tuner", "Piano tuner cell"), ("Gärtner", "Telefon Gärtner"), ("Concierge", "Tél concierge"), ("Hausmeister", "Mobil Hausmeister"),
-        ("Bloemist", "Bloemist telefoon"),
+        ("Piano tuner", "Piano tuner cell"), ("Gärtner", "Telefon Gärtner"), ("Concierge", "Tél concierge"),
+        ("Hausmeister", "Mobil Hausmeister"), ("Bloemist", "Bloemist telefoon"),
     ])
     func leavesTheNumbersOfPersonsToThem(_ person: String, _ phone: String) throws {
         try expect(
