@@ -110,6 +110,8 @@ package enum Folding {
         case 0x41...0x5A: folded.append(UInt8(scalar.value) | 0x20)
         case 0...0x7F: folded.append(UInt8(scalar.value))
         case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: appendBytes(of: scalar, to: &folded)
+        // The line that makes an Arabic word longer.
+        case 0x0640: return
         case 0x0430...0x045F, 0x05D0...0x05EA, 0x0620...0x064A, 0x00DF...0x00FF, 0x03AC...0x03C9: appendSmall(scalar, to: &folded)
         case 0x00C0...0x00D6, 0x00D8...0x00DE, 0x0391...0x03A1, 0x03A3...0x03A9, 0x0410...0x042F:
             // The small letters stand thirty-two places behind the capitals.

@@ -43,6 +43,18 @@ package enum PlaceWords {
         }
     }
 
+    /// Whether some of a name's folded words, three at most, are a word for letter boxes: "P.O. Box No."; of one or two letters
+    /// alone, which may be short for something else, nothing is said.
+    package static func namesLetterBox(_ words: [String]) -> Bool {
+        words.indices.contains { start in
+            (1...3).contains { count in
+                guard start + count <= words.count else { return false }
+                let phrase = words[start..<start + count].joined()
+                return boxes.contains(phrase) && (phrase.unicodeScalars.count > 2 || count > 1) && !ColumnWords.numbers.contains(phrase)
+            }
+        }
+    }
+
     private static let boxes = Set(Lexicon.boxes.lines.map { Folding.joinedWords($0) })
 
     private static let types = Set(Lexicon.types.lines.map { Folding.joinedWords($0) })

@@ -4,8 +4,10 @@ extension FieldElection {
     /// Gives the columns of a file without a header the roles that depend on each other: name, town, identifier.
     mutating func nominateAnonymous() {
         settleNumbers()
+        settleBarePhones()
         nominateShortCodes()
         nominateRegionsOfEastAsia()
+        nominateAddressesOfEastAsia()
         let free = profiles.indices.filter { evidence[$0].role == nil && profiles[$0].filled * 2 > recordCount }
         let texts = free.filter { profiles[$0].share(.words) + profiles[$0].share(.street) >= 0.5 && profiles[$0].share(.longText) < 0.3 }
         let names = texts.filter { profiles[$0].distinctness > 0.6 && !profiles[$0].isMostlyCodes }
@@ -82,6 +84,22 @@ extension FieldElection {
         }
     }
 
+    /// Gives up telephone numbers without a sign between their digits in the first column, or such that all begin alike, where
+    /// those of another column have signs: they are the numbers of the records.
+    private mutating func settleBarePhones() {
+        let found = candidates[.phone] ?? []
+        guard found.contains(where: { profiles[$0.profile].bareShare < 0.1 && profiles[$0.profile].filled * 2 > recordCount }) else {
+            return
+        }
+        for candidate in found {
+            let profile = profiles[candidate.profile]
+            guard profile.bareShare == 1, profile.filled >= 3, profile.distinctness == 1, profile.commonLength == 1 else { continue }
+            let beginsAlike = Set(profile.values.keys.map { $0.prefix(2) }).count == 1
+            guard candidate.profile == 0 || beginsAlike && candidate.profile < 3 else { continue }
+            forget(candidate, as: .phone, because: "its numbers have no signs, and those of another field have some")
+        }
+    }
+
     /// Whether numbers of seven digits begin otherwise in each prefecture, as Japan's postal codes do: those with which
     /// the addresses of another column begin.
     private func beginsByPrefecture(_ codes: FieldProfile) -> Bool {
@@ -131,11 +149,11 @@ extension FieldElection {
     /// Gives texts with a number in them the role of the street, where the town is known and nothing else is a street.
     private mutating func nominateStreet(among free: [Int], behind name: Int) {
         guard candidates[.street] == nil, candidates[.address] == nil, candidates[.thoroughfare] == nil,
-            let place = (candidates[.postalCode] ?? candidates[.locality])?.first?.profile
+            case let places = [FieldRole.postalCode, .locality].compactMap({ candidates[$0]?.first?.profile }), !places.isEmpty
         else { return }
         let street = free.first { index in
             let profile = profiles[index]
-            return evidence[index].role == nil && index != name && (index == name + 1 || abs(index - place) <= 2)
+            return evidence[index].role == nil && index != name && (index == name + 1 || places.contains { abs(index - $0) <= 2 })
                 && (profile.reaches(.street, 0.7) || isWideStreet(index)) && profile.share(.longText) < 0.1 && profile.share(.date) < 0.1
                 && profile.distinctness > 0.5
         }

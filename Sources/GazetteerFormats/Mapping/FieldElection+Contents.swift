@@ -87,6 +87,10 @@ extension FieldElection {
         if profile.holdsCountries || profile.role?.isCountry == true && profile.countryCodeShare >= 0.8 { return .country }
         if isOfStates(index) { return .administrativeArea }
         if profile.reaches(.address, 0.6) || profile.reaches(.street, 0.7) && profile.reaches(.hasStreetWord, 0.5) { return .street }
+        // "Nieuwestad 163" is no town.
+        if profile.role == .locality, profile.reaches(.street, 0.8), !profile.reaches(.townWithCode, 0.2), profile.endsWithHouses {
+            return .street
+        }
         if profile.sentenceShare >= 0.6 { return .description }
         return titles.contains(.category) && profile.holdsKinds ? .category : nil
     }
@@ -138,6 +142,7 @@ extension FieldElection {
                 continue
             }
             guard candidates[role] == nil else { continue }
+            if role == .locality, exchangeWithTowns(grade) { return }
             return accept(role, grade, because: Self.exchangeReason)
         }
     }

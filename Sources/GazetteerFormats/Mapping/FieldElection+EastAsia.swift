@@ -40,14 +40,51 @@ extension FieldElection {
         let few = free.first { index in
             let profile = profiles[index]
             return profile.isWide && profile.filled >= 6 && profile.filled * 10 >= recordCount * 9 && profile.values.count >= 2
-                && profile.values.count * 3 <= profile.filled && !isProvince(profile)
+                && profile.values.count * 3 <= profile.filled && !isProvince(profile) && profile.wideKindShare >= 0.3
                 && !profile.values.keys.contains { text in ColumnWords.companies.contains(where: text.hasBytes) }
         }
         if let few { accept(.category, few, because: "its values are few different words") }
     }
 }
 
+extension FieldElection {
+    /// Gives addresses that begin with their town their role, where neither another column is one nor has the towns:
+    /// `松本市大手4-2`.
+    mutating func nominateAddressesOfEastAsia() {
+        let parts: [FieldRole] = [.address, .street, .thoroughfare, .locality]
+        guard parts.allSatisfy({ candidates[$0] == nil }) else { return }
+        let index = profiles.indices.first { index in
+            let profile = profiles[index]
+            return evidence[index].role == nil && profile.filled * 2 > recordCount && profile.isWide && profile.endsWithNumbers
+                && profile.beginsWithWideTowns && profile.share(.longText) < 0.1
+        }
+        if let index { accept(.address, index, because: "its values begin with towns and end with numbers") }
+    }
+}
+
 extension FieldProfile {
+    /// The share of the values that are kinds of places, or end as those do in the scripts of East Asia: neither persons nor
+    /// days; of many values, of the first ones.
+    fileprivate var wideKindShare: Double {
+        shareOfSome { text in
+            guard !text.hasBytes("曜"), !text.hasBytes("休") else { return false }
+            if PlaceWords.isKind(text) { return true }
+            guard let last = text.unicodeScalars.last, text.unicodeScalars.count >= 2 else { return false }
+            return "業业店所院園园館馆屋場场局校室堂系類类型設设廳厅食理업점소원관집장식류실".unicodeScalars.contains(last)
+        }
+    }
+
+    /// Whether nearly all values begin with a town and go on: `松本市大手4-2`.
+    var beginsWithWideTowns: Bool {
+        let share = shareOfSome { text in
+            let scalars = text.unicodeScalars.prefix(6)
+            guard let end = scalars.dropFirst().firstIndex(where: { "市区區町村郡县縣시군구".unicodeScalars.contains($0) }) else { return false }
+            return scalars[..<end].allSatisfy { $0.value >= 0x2E80 && $0.properties.numericType == nil }
+                && text.unicodeScalars.index(after: end) < text.unicodeScalars.endIndex
+        }
+        return share >= 0.9
+    }
+
     /// Whether nearly all values are towns, wards and districts as China, Japan and Korea write them: `松本市`, `수원시`.
     var holdsWideTowns: Bool {
         let some = values.keys.sorted().prefix(60)

@@ -44,7 +44,7 @@ extension FieldElection {
         let isOfGrade = profiles.indices.contains { isGrade($0) && evidence[$0].role != nil }
         let silent = isOfGrade ? silentTitles() : []
         let titles = wanted.union(silent).filter { candidates[$0] == nil }.intersection([
-            .name, .locality, .subLocality, .subAdministrativeArea, .administrativeArea, .country,
+            .name, .locality, .subLocality, .subAdministrativeArea, .administrativeArea, .country, .category,
         ])
         guard texts.count == 1, titles.count == 1, let text = texts.first, let title = titles.first, profiles[text].role != title,
             silent.contains(title) || contradicted.contains(where: { evidence[$0].role != nil && self.title(of: $0) == title })
@@ -52,7 +52,30 @@ extension FieldElection {
         if title == .country, !profiles[text].holdsCountries { return }
         if title == .administrativeArea, !isOfStates(text) { return }
         if title == .name, profiles[text].distinctness < 0.5 { return }
+        if title == .category, !mayBeKinds(text) { return }
+        if title == .locality, exchangeWithTowns(text) { return }
         accept(title, text, because: "the column that is called so has what this one is called")
+    }
+
+    /// Whether the last text may be kinds of places: it repeats, or some of it is known.
+    private func mayBeKinds(_ text: Int) -> Bool {
+        profiles[text].filled >= 6 && profiles[text].distinctness <= 0.6 || profiles[text].pureKindShare >= 0.3
+    }
+
+    /// Of three exchanged columns, the name may have the towns: they repeat or go with the postal codes, and the last text
+    /// is another in nearly every record.
+    mutating func exchangeWithTowns(_ text: Int) -> Bool {
+        guard let names = candidates[.name], names.count == 1, let name = names.first?.profile, profiles[name].role == .name,
+            profiles[name].share(.words) >= 0.9, holdsNames(profiles[text]), profiles[name].distinctness < profiles[text].distinctness
+        else { return false }
+        let code = candidates[.postalCode]?.first?.profile
+        let tellsByCode = code.map { beginsByTown(profiles[$0], profiles[name]) && !beginsByTown(profiles[$0], profiles[text]) }
+        let repeats = profiles[name].filled >= 6 && profiles[name].distinctness < 0.6 && profiles[text].distinctness >= 0.9
+        guard tellsByCode == true || repeats else { return false }
+        free(name, because: "its values are towns")
+        accept(.locality, name, because: Self.exchangeReason)
+        accept(.name, text, because: Self.exchangeReason)
+        return true
     }
 
     /// Whether a column surely holds something; what another wrong title speaks for needs less.
@@ -65,6 +88,7 @@ extension FieldElection {
             return profile.reaches(.url, 0.8) && profile.share(.file) < 0.3 && profile.distinctness > 0.4
         case .phone:
             return profile.reaches(.surePhone, 0.7) || isWanted && profile.role != .postalCode && profile.share(.phone) >= 0.8
+                || isWanted && [.email, .url].contains(profile.role) && profile.share(.words) < 0.1 && profile.share(.phone) >= 0.4
         case .openingHours: return profile.reaches(.hours, 0.6)
         case .postalCode:
             if profile.share(.surePostalCode) >= 0.9 { return true }

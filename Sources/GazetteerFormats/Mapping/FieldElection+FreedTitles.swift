@@ -99,19 +99,42 @@ extension FieldElection {
 
     /// A name with the towns and a town with the names: the addresses tell, or the postal codes.
     private mutating func freeExchangedTowns() {
-        guard let name = titled(.name), let town = titled(.locality), profiles[name].filled >= 3,
-            profiles[name].distinctness <= profiles[town].distinctness, profiles[name].share(.words) >= 0.9, holdsNames(profiles[town])
+        guard let name = titled(.name) ?? unsureName(), let town = titled(.locality), profiles[name].filled >= 2,
+            profiles[name].distinctness <= profiles[town].distinctness, profiles[name].share(.words) >= 0.9
         else { return }
+        // "Hotel Krone" is no town, and "Lübeck" is no kind of place.
+        let tellsByKinds =
+            profiles[town].kindShare >= 0.6 && profiles[town].pureKindShare < 0.2 && profiles[name].kindShare == 0
+            && profiles[town].distinctness >= 0.5 && profiles[town].nameShare > 0.8
+        guard tellsByKinds || holdsNames(profiles[town]) else { return }
         let addresses = [FieldRole.address, .street].flatMap { candidates[$0] ?? [] }
         let tells = addresses.contains { repeats(profiles[name], in: profiles[$0.profile]) }
         let tellsOther = addresses.contains { repeats(profiles[town], in: profiles[$0.profile]) }
         let code = tellsOther ? nil : candidates[.postalCode]?.first?.profile
         let tellsByCode = code.map { beginsByTown(profiles[$0], profiles[name]) && !beginsByTown(profiles[$0], profiles[town]) }
-        guard tells && !tellsOther || tellsByCode == true && profiles[town].distinctness > 0.9 else { return }
+        guard
+            profiles[name].filled >= 3 && (tells && !tellsOther || tellsByCode == true && profiles[town].distinctness > 0.9)
+                || tellsByKinds && !tellsOther
+        else { return }
         free(name, because: "its values are towns")
         free(town, because: "its values are names")
         accept(.locality, name, because: Self.exchangeReason)
         accept(.name, town, because: Self.exchangeReason)
+    }
+
+    /// A column that is called a place, "Hotel", and would be taken for the name where no other column is one.
+    private func unsureName() -> Int? {
+        guard candidates[.name] == nil else { return nil }
+        let found = profiles.indices.filter { index in
+            let (profile, name) = (profiles[index], profiles[index].name)
+            guard evidence[index].role == nil, !name.isVetoed, profile.source.path.isEmpty, !profile.isMined, profile.filled >= 2 else {
+                return false
+            }
+            // "Hotel" alone says what the places are.
+            let isPlace = name.role == nil && PlaceWords.isOnlyKind(profile.source.key)
+            return name.role == "name" || name.alternative == "name" || isPlace
+        }
+        return found.count == 1 ? found.first : nil
     }
 
     /// Takes a name, or a column with another wrong title, with the streets and a street with the names for exchanged:

@@ -5,8 +5,16 @@ extension FieldElection {
     /// Gives up names that are only numbers, as those of placemarks that ArcGIS writes, where another name is a text.
     mutating func settleCountedNames() {
         guard let found = candidates[.name], found.count > 1 else { return }
-        let counted = found.filter { profiles[$0.profile].filled >= 2 && profiles[$0.profile].share(.integer) >= 0.95 }
-        let hasText = found.contains { profiles[$0.profile].share(.integer) < 0.5 && profiles[$0.profile].filled * 2 > recordCount }
+        let counted = found.filter { candidate in
+            let profile = profiles[candidate.profile]
+            return profile.filled >= 2 && profile.share(.integer) >= 0.95 || profile.countsPlaces
+        }
+        let hasText = found.contains { candidate in
+            let profile = profiles[candidate.profile]
+            return profile.share(.integer) < 0.5 && profile.filled * 2 > recordCount
+                && !counted.contains { $0.profile == candidate.profile && profile.countsPlaces }
+                && (profile.distinctness > 0.5 || profile.filled < 3)
+        }
         guard hasText else { return }
         for candidate in counted { forget(candidate, as: .name, because: "its values are numbers, and another name is a text") }
     }
@@ -97,5 +105,25 @@ extension FieldElection {
             return profile.distinctness > 0.5 && profile.nameShare > 0.8 && !profile.reaches(.hasStreetWord, 0.3)
                 && !profile.reaches(.address, 0.1)
         }
+    }
+}
+
+extension FieldProfile {
+    /// Whether the values are one word and a running number: "Punkt 1", "Punkt 2".
+    fileprivate var countsPlaces: Bool {
+        guard filled >= 3, distinctness == 1, share(.hasDigit) == 1 else { return false }
+        var numbers: [Int] = []
+        var word: Substring?
+        for entry in entries {
+            let number = entry.text.reversed().prefix { $0.isASCII && $0.isNumber }.count
+            let rest = entry.text.dropLast(number)
+            guard let value = Int(entry.text.suffix(number)), rest.contains(where: \.isLetter), word == nil || word == rest else {
+                return false
+            }
+            word = rest
+            numbers.append(value)
+        }
+        guard let least = numbers.min(), let most = numbers.max() else { return false }
+        return least <= 1 && most - least < filled * 3 / 2
     }
 }

@@ -32,7 +32,7 @@ extension FieldElection {
         }
         // Another column, or another member of the same object.
         guard number.source.parent == source.parent else { return false }
-        return number.share(.houseNumber) >= 0.7 && !number.countsRows
+        return number.share(.houseNumber) >= 0.7 && !number.countsRows && !PlaceWords.namesLetterBox(number.words)
     }
 
     /// Whether a column of numbers says no more than that, or no more than the street says, too: `adr_num`, `adr_voie`.

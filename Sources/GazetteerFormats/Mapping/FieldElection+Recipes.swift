@@ -159,6 +159,7 @@ extension FieldElection {
     private func isWholeAddress(_ candidate: Candidate, hasTown: Bool) -> Bool {
         let profile = profiles[candidate.profile]
         if profile.filled == 0 { return profile.name.role == "address" && !hasTown }
+        if !hasTown, profile.isAnonymous, profile.beginsWithWideTowns { return true }
         if profile.name.ordinal != nil, !profile.reaches(.address, 0.6) { return false }
         if hasTown {
             let towns = (candidates[.locality] ?? []).prefix(1) + (candidates[.postalCode] ?? []).prefix(1)

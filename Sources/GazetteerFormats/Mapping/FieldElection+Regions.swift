@@ -29,6 +29,18 @@ extension FieldElection {
         }
     }
 
+    /// Whether what is called a region in one country and a town in the next, as the Arabic word is in Arabia and in Kuwait, may be
+    /// the town: not the larger part beside provinces. Of other words, nothing is said.
+    func isTownOfProvinces(_ index: Int) -> Bool {
+        func isCalled(_ other: Int, _ words: Set<String>) -> Bool { words.contains(Folding.joinedWords(profiles[other].source.key)) }
+        guard isCalled(index, ColumnWords.largerRegions) else { return true }
+        let provinces = (candidates[.administrativeArea] ?? []).map(\.profile).filter { isCalled($0, ColumnWords.provinces) }
+        guard let province = provinces.first, profiles[index].filled > 0 else { return false }
+        let (towns, others) = (profiles[index].values.count, profiles[province].values.count)
+        // In doubt, the larger part stands first.
+        return towns != others ? towns > others : province < index
+    }
+
     private mutating func settleChains() {
         let words = profiles.map { $0.source.path.isEmpty && !$0.isMined ? Folding.joinedWords($0.source.key) : "" }
         for chain in ColumnWords.regions {

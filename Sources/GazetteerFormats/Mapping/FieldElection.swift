@@ -64,6 +64,7 @@ struct FieldElection {
         if candidates[.category] == nil { nominateCategory() }
         if candidates[.postalCode] == nil { nominatePostalCode() }
         if candidates[.identifier] == nil { nominateIdentifier() }
+        settlePersonsContacts()
         for role in candidates.keys {
             candidates[role]?.sort { $0.points != $1.points ? $0.points > $1.points : $0.profile < $1.profile }
         }
@@ -73,6 +74,11 @@ struct FieldElection {
     /// their values are texts.
     private mutating func readTexts() {
         for index in profiles.indices {
+            if profiles[index].isOfLetterBoxes { profiles[index].name = FieldName(veto: true) }
+            // "Toponimo" above "Via Roma": the whole street.
+            if profiles[index].name.role == "streetPrefix", profiles[index].holdsNamesOfStreets {
+                profiles[index].name = FieldName(role: FieldRole.thoroughfare.rawValue, strength: 0.85)
+            }
             guard let role = profiles[index].name.otherwise, profiles[index].textShare >= 0.6 else { continue }
             profiles[index].name = FieldName(role: role, strength: 0.85)
         }
@@ -191,6 +197,7 @@ struct FieldElection {
             if role == .description, profile.meanLength < 30 { continue }
             guard hasParts || role != .locality, let present = evidence[index].role, role != present else { continue }
             guard let own = candidates[present]?.first(where: { $0.profile == index }) else { continue }
+            if role == .locality, present == .administrativeArea, !isTownOfProvinces(index) { continue }
             // A region is no town; what some call a region and others a town (the Czech and the Slovene "kraj") is one
             // beside a postal code, unless its values say so ("Olomoucký kraj").
             let saysSo = profile.examples.contains { !Set(Folding.words($0)).isDisjoint(with: profile.words) }
@@ -245,6 +252,13 @@ struct FieldElection {
 }
 
 extension FieldProfile {
+    /// Whether it has the numbers of letter boxes, which are neither those of houses nor of records: "P.O. Box" above `57`.
+    fileprivate var isOfLetterBoxes: Bool {
+        let mayBe: [String?] = [nil, "identifier", "subThoroughfare", "email"]
+        guard mayBe.contains(name.role), !isAnonymous, !isMined, filled > 0, PlaceWords.namesLetterBox(words) else { return false }
+        return share(.hasDigit) >= 0.8 && share(.email) < 0.2 && !reaches(.street, 0.3)
+    }
+
     /// Whether all values are words for kinds of streets, and no streets: "Avenida", "Calle".
     fileprivate var holdsStreetTypes: Bool {
         filled >= 3 && values.count <= 12 && values.keys.allSatisfy { PlaceWords.isStreetType($0) }

@@ -136,6 +136,26 @@ struct FieldProfile {
         }
     }
 
+    /// Whether most values are streets with a word for them and their names: "Via Roma".
+    var holdsNamesOfStreets: Bool {
+        let share = shareOfSome { text in
+            let words = text.utf8.count <= 80 ? Folding.words(text) : []
+            return words.count >= 2 && words.contains(where: PlaceWords.isStreetWord) && !PlaceWords.isStreetType(text)
+        }
+        return share >= 0.6
+    }
+
+    /// Whether most values end with a number that is too large for a district of a town, "Nieuwestad 163", and are different.
+    var endsWithHouses: Bool {
+        let share = shareOfSome { text in
+            guard let last = text.split(separator: " ").last, let number = Int(last.prefix { $0.isASCII && $0.isNumber }) else {
+                return false
+            }
+            return number > 24 && number < 10_000
+        }
+        return share >= 0.5 && distinctness >= 0.8
+    }
+
     /// Whether the values are neither streets nor numbers: towns and countries, say.
     var holdsNoAddresses: Bool {
         guard filled >= 2, share(.hasDigit) < 0.1 else { return false }
@@ -160,6 +180,11 @@ struct FieldProfile {
     var markedPhoneShare: Double {
         guard reaches(.surePhone, 0.5) else { return 0 }
         return shareOfSome { text in text.utf8.first == ASCII.plus || text.utf8.prefix(4).contains(UInt8(ascii: "(")) }
+    }
+
+    /// The share of the values whose telephone numbers cannot be told from those of faxes; of many values, of the first ones.
+    var mixedFaxShare: Double {
+        shareOfSome { text in ContactText.namesFax(text) && ContactText.phones(text).contains(where: ContactText.namesFax) }
     }
 
     /// The share of the values that have letters and no word for telephones, as numbers of licences do: "D423-001"; of many
@@ -224,7 +249,10 @@ struct FieldProfile {
         return Set(hosts).count
     }
 
-    private func shareOfSome(_ holds: (String) -> Bool) -> Double {
+    /// The share of the values that are digits alone; of many values, of the first ones.
+    var bareShare: Double { shareOfSome { !$0.isEmpty && $0.utf8.allSatisfy(ASCII.isDigit) } }
+
+    func shareOfSome(_ holds: (String) -> Bool) -> Double {
         let some = shapes.firstTexts
         return some.isEmpty ? 0 : Double(some.filter(holds).count) / Double(some.count)
     }

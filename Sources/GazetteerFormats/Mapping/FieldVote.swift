@@ -48,7 +48,9 @@ struct FieldVote {
 
     private mutating func judge(_ profile: FieldProfile, _ role: FieldRole) {
         switch role {
-        case .phone: expect(profile.share(.phone), atLeast: 0.4, 3, below: 0.1, -7, "telephone numbers")
+        case .phone:
+            expect(profile.share(.phone), atLeast: 0.4, 3, below: 0.1, -7, "telephone numbers")
+            if profile.words.count > 1 { refuse(profile.mixedFaxShare, from: 0.3, 9, "telephone numbers with those of faxes") }
         case .url:
             expect(profile.share(.url), atLeast: 0.4, 3, below: 0.05, -7, "web addresses")
             refuse(profile, .file, from: 0.5, 8, "files")
@@ -142,6 +144,7 @@ struct FieldVote {
         refuse(profile, .url, from: 0.5, 4, "web addresses")
         refuse(profile.textShare, from: 0.6, 9, "texts")
         refuse(profile.markedPhoneShare, from: 0.6, 9, "telephone numbers")
+        if profile.name.strength < 0.6, profile.bareShare < 0.1 { refuse(profile, .surePhone, from: 0.9, 9, "telephone numbers") }
         if profile.name.strength < 0.8 { refuse(profile, .surePostalCode, from: 0.9, 9, "postal codes") }
     }
 

@@ -97,7 +97,9 @@ struct ValueShape: OptionSet, Sendable, Hashable {
     /// Marks which of the other looks are worth it.
     private mutating func markLooks(_ text: String, _ counts: Counts) {
         guard !contains(.date) else { return }
-        if counts.letters > 0 || counts.colons > 0 || counts.dots > 1 { insert(.mayBeHours) }
+        if counts.letters > 0 || counts.colons > 0 || counts.dots > 1 || text.utf8.first == 0x32 && text.hasPrefix("24/7") {
+            insert(.mayBeHours)
+        }
         guard counts.digits > 0, counts.letters >= 2, !contains(.longText) else { return }
         insert(.mayBeStreet)
         let mayHaveCode = counts.digits >= 4 || counts.digits >= 2 && counts.capitals >= 3 && text.utf8.contains(ASCII.space)

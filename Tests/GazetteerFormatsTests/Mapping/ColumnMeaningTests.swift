@@ -286,4 +286,29 @@ import Testing
         #expect(feature.properties["name"] == .string("Ox & Elm"))
         #expect(feature.coordinate?.longitude == 2.5)
     }
+
+    @Test(arguments: [
+        ("Name", "Food", "Ramen"), ("Nombre", "Cocina", "Arroces"), ("Nom", "Spécialité", "Crêpes"), ("Naam", "Keuken", "Frans"),
+        ("Name", "Küche", "Vegetarisch"), ("Nome", "Especialidade", "Grelhados"), ("업소명", "주된음식", "칼국수"), ("Name", "Style", "Thai"),
+    ])
+    func readsWhatKitchensAreCalled(_ name: String, _ title: String, _ kind: String) throws {
+        try expect("\(name),\(title)\nOx & Elm,\(kind)\nFern Bar,Pizza\n", ["name": "Ox & Elm", "category": kind])
+        // A flat has a kitchen or not.
+        let rows = (0..<8).map { "Ox \($0)," + ($0 % 2 == 0 ? "Yes" : "No") }
+        try expect("Name,\(title)\n\(rows.joined(separator: "\n"))\n", ["name": "Ox 0", "category": nil])
+    }
+
+    @Test func readsWholeStreetsBelowAWordForTheirKind() throws {
+        try expect(
+            "Nome,Toponimo,N. civico,Comune\nFelce,Via dei Faggi,11,Lucca\nEdera,Piazza Olmo,3,Siena\n",
+            ["thoroughfare": "Via dei Faggi", "subThoroughfare": "11"])
+        try expect(
+            "Nome,Toponimo,Via,N. civico,Comune\nFelce,Via,dei Faggi,11,Lucca\nEdera,Piazza,Olmo,3,Siena\nIris,Via,Po,4,Siena\n",
+            ["thoroughfare": "Via dei Faggi", "subThoroughfare": "11"])
+    }
+
+    @Test func readsAvailabilityOnlyOfHours() throws {
+        try expect("Nazwa,Dostępność\nDąb,24/7\nKlon,24/7\n", ["openingHours": "24/7"])
+        try expect("Nazwa,Dostępność\nDąb,wolny\nKlon,zajęty\n", ["openingHours": nil])
+    }
 }

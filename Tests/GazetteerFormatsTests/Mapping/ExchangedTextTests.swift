@@ -76,4 +76,35 @@ import Testing
             "name,type,typecode,pcode\nOx,food,050100,320000\nElm,food,050200,320000\nFern,shop,060100,330000\nIvy,shop,060200,330000\nFir,food,050100,320000\n",
             ["name": "Ox", "category": "food", "postalCode": nil])
     }
+
+    @Test func exchangesHotelsAndTowns() throws {
+        try expect(
+            "Hotel,Town,Street\nLeeds,Hotel Fern,7 Mill Lane\nTruro,Ivy Hotel,3 Quay Street\n", ["name": "Hotel Fern", "locality": "Leeds"])
+        try expect(
+            "Hotel,Town,Street\nHotel Fern,Leeds,7 Mill Lane\nIvy Hotel,Truro,3 Quay Street\nElm Hotel,Leeds,5 Elm Road\n",
+            ["name": "Hotel Fern", "locality": "Leeds"])
+    }
+
+    @Test func exchangesStreetsWithoutAWordForThem() throws {
+        try expect(
+            "Naam,Adres,Plaats\nDe Kade,Zwolle,Melkmarkt 63\nDe Brug,Assen,Vaart 135A\n",
+            ["name": "De Kade", "street": "Melkmarkt 63", "locality": "Zwolle"])
+        // Districts of towns have numbers, too.
+        try expect("Jméno,Adresa,Město\nU Dubu,Karlín,Praha 8\nU Lípy,Smíchov,Praha 5\n", ["name": "U Dubu", "locality": "Praha 8"])
+    }
+
+    @Test func exchangesThreeTitles() throws {
+        let names = ["Ox Club", "Fern Inn", "Elm Arms", "Ivy Loft", "Old Quay", "Lone Fir", "Birch Row", "Bell Yard"]
+        let rows = names.enumerated().map {
+            "\(["Leeds", "Truro"][$0.offset % 2]),\($0.element),\(["Seafood", "Modern Cuisine"][$0.offset / 4])"
+        }
+        try expect(
+            "Name,Cuisine,City\n\(rows.joined(separator: "\n"))\n", ["name": "Ox Club", "locality": "Leeds", "category": "Seafood"])
+    }
+
+    @Test func exchangesMailAndNumbersWithPoints() throws {
+        try expect(
+            "Nome,E-mail,Telefono\nFelce,0583 555011,info@felce.example\nEdera,0583.555012,info@edera.example\n",
+            ["email": "info@felce.example", "phone": "0583 555011"])
+    }
 }

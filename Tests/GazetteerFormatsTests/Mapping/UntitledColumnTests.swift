@@ -90,4 +90,39 @@ import Testing
             try expect(rows.joined(separator: "\n") + "\n", ["name": "欅食堂", "postalCode": expected])
         }
     }
+
+    @Test func prefersNumbersWithSignsToBareOnes() throws {
+        let rows = [
+            "0512034001,欅薬局,静岡県浜松市中区元目町2-5,053-555-0111", "0512034112,蔦薬局,岡山県倉敷市本町1-3,086-555-0112",
+            "0512036723,シダ薬局,静岡県沼津市大手町3-9,055-555-0113",
+        ]
+        let feature = try #require(try MappingEvidenceTests.understood(rows.joined(separator: "\n") + "\n").first)
+        #expect(feature.properties["phone"] == .string("053-555-0111"))
+        #expect(feature.identifier != nil)
+        // Where nothing has signs, the bare ones are telephone numbers.
+        try expect(
+            "欅薬局,0535550111,静岡県浜松市中区元目町2-5\n蔦薬局,0865550112,岡山県倉敷市本町1-3\nシダ薬局,0555550113,静岡県沼津市大手町3-9\n",
+            ["phone": "0535550111"])
+    }
+
+    @Test(arguments: [["田村明", "木下桜"], ["月曜定休", "金曜定休"]]) func takesNeitherPersonsNorDaysForKinds(_ words: [String]) throws {
+        let names = ["欅茶房", "蔦茶房", "羊歯茶房", "楓茶房", "松茶房", "杉茶房", "柳茶房"]
+        func rows(_ kinds: [String]) -> String {
+            names.enumerated().map { "\($0.element),053-555-011\($0.offset),\(kinds[$0.offset % 2])" }.joined(separator: "\n") + "\n"
+        }
+        try expect(rows(words), ["name": "欅茶房", "category": nil])
+        try expect(rows(["飲食店", "製造業"]), ["name": "欅茶房", "category": "飲食店"])
+    }
+
+    @Test func findsStreetsBehindTownsAndAddressesThatBeginWithThem() throws {
+        try expect(
+            """
+            1,欅食堂,〒430-0001,静岡県,浜松市中区,元目町2-5-1,053-555-0111
+            2,蔦食堂,〒710-0001,岡山県,倉敷市,本町1-3-8,086-555-0112
+            3,羊歯食堂,〒410-0001,静岡県,沼津市,大手町3-9-2,055-555-0113
+            """, ["name": "欅食堂", "locality": "浜松市中区", "street": "元目町2-5-1"])
+        try expect(
+            "欅食堂,浜松市元目町2-5,053-555-0111\n蔦食堂,倉敷市本町1-3,086-555-0112\n羊歯食堂,沼津市大手町3-9,055-555-0113\n",
+            ["name": "欅食堂", "address": "浜松市元目町2-5", "locality": nil])
+    }
 }
