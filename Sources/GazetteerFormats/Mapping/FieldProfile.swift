@@ -119,7 +119,8 @@ struct FieldProfile {
     /// Whether most values are kinds of places and nothing else, or few kinds that come again and again.
     var holdsKinds: Bool {
         guard filled >= 2, share(.longText) < 0.1 else { return false }
-        return pureKindShare >= 0.6 || filled >= 6 && distinctness <= 0.5 && kindShare >= 0.8
+        guard pureKindShare >= 0.6 || filled >= 6 && distinctness <= 0.5 && kindShare >= 0.8 else { return false }
+        return countryCodeShare < 0.8
     }
 
     /// The share of the values that begin with a capital, or with a letter of a script without them; of many values, of the

@@ -77,6 +77,11 @@ import Testing
             ["name": "Ox", "category": "food", "postalCode": nil])
     }
 
+    /// Codes of countries are no kinds, though what is called a kind holds none.
+    @Test func leavesCodesOfCountries() throws {
+        try expect("EU-Land;Adressart\nDE;STR\nDE;STR\n", ["category": nil, "EU-Land": "DE"])
+    }
+
     @Test func exchangesHotelsAndTowns() throws {
         try expect(
             "Hotel,Town,Street\nLeeds,Hotel Fern,7 Mill Lane\nTruro,Ivy Hotel,3 Quay Street\n", ["name": "Hotel Fern", "locality": "Leeds"])
