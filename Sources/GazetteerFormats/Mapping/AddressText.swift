@@ -232,10 +232,25 @@ extension AddressText {
 
     /// The text without a position in parentheses behind it.
     static func withoutPosition(_ text: String) -> String {
-        guard text.utf8.last == ASCII.rightParenthesis, let start = text.lastIndex(of: "("),
-            PositionText.numbers(String(text[start...])) != nil
-        else { return text }
-        return String(text[..<start])
+        let bytes = text.utf8Span.span
+        guard let start = positionAtEnd(bytes, 0..<bytes.count) else { return text }
+        return String(decoding: text.utf8.prefix(start), as: UTF8.self)
+    }
+
+    /// Where the parenthesis stands with which a position begins that ends a text: two numbers with points, and commas.
+    static func positionAtEnd(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+        guard let last = range.last, bytes[last] == ASCII.rightParenthesis else { return nil }
+        var (points, commas) = (0, 0)
+        for index in range.dropLast().suffix(80).reversed() {
+            switch bytes[index] {
+            case ASCII.leftParenthesis: return points >= 2 && (1...2).contains(commas) ? index : nil
+            case ASCII.point: points += 1
+            case ASCII.comma: commas += 1
+            case ASCII.zero...ASCII.nine, ASCII.minus, ASCII.plus, ASCII.space: break
+            default: return nil
+            }
+        }
+        return nil
     }
 
     /// An address of several lines in one, with commas between them, and without a position behind it.

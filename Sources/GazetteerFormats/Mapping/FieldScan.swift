@@ -64,7 +64,8 @@ enum FieldScan {
                 let behind = isText ? end : 2
                 let line = Int(lines[unchecked: Int(bytes[unchecked: from])])
                 let words = lengths[unchecked: line | Int(bytes[unchecked: from &+ 1] & 0x1F)]
-                let isOpen = bytes[unchecked: behind &- 1] == ASCII.space || bytes[unchecked: behind &- 2] == ASCII.point
+                let last = bytes[unchecked: behind &- 1]
+                let isOpen = last == ASCII.space || last == ASCII.rightParenthesis || bytes[unchecked: behind &- 2] == ASCII.point
                 let isDoubtful = words &>> UInt32(truncatingIfNeeded: min(length, 31))
                 plain |= bit(isText && !isOpen, record) & ~((isDoubtful & 1) &<< RecordRun.Records(truncatingIfNeeded: record))
             }

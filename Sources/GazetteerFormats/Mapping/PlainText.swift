@@ -7,12 +7,16 @@ struct PlainText: Sendable {
 
     /// Whether cleaning would change nothing. `false` may also mean that it is not worth finding out.
     ///
-    /// - Parameter isOrdinary: whether ``ByteScan/isOrdinaryText(_:of:)`` has found nothing in the text.
-    func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, for role: FieldRole, isOrdinary: Bool = false) -> Bool {
+    /// - Parameters:
+    ///   - isOrdinary: whether ``ByteScan/isOrdinaryText(_:of:)`` has found nothing in the text.
+    ///   - isEscaped: whether the text is the inside of a string of JSON with escapes.
+    func isPlain(
+        _ bytes: Span<UInt8>, _ range: Range<Int>, for role: FieldRole, isOrdinary: Bool = false, isEscaped: Bool = false
+    ) -> Bool {
         guard !range.isEmpty, range.upperBound <= bytes.count else { return false }
         switch role {
         case .phone: return Self.isPlainPhone(bytes, range)
-        case .url: return Self.isPlainAddress(bytes, range)
+        case .url: return Self.isPlainAddress(bytes, range, isEscaped)
         case .email: return Self.isPlainEmail(bytes, range)
         default: return isPlainText(bytes, range, for: role, isOrdinary) && !isDoubtful(bytes, range, for: role)
         }
@@ -47,6 +51,7 @@ struct PlainText: Sendable {
                 || range.count > 2 && bytes[range.upperBound - 2] == ASCII.point && ValueText.isFloat(bytes, range, for: role)
         case .openingHours: ASCII.isDigit(bytes[range.lowerBound]) && Self.mayBeDate(bytes, range)
         case .category: Self.isSwitch(bytes, range)
+        case .address, .street: AddressText.positionAtEnd(bytes, range) != nil
         default: false
         }
     }
@@ -54,7 +59,8 @@ struct PlainText: Sendable {
     /// Whether a field, which is not empty, has a value for a role that may be copied as it is.
     func isValue(_ field: Field, for role: FieldRole, _ bytes: Span<UInt8>, isOrdinary: Bool) -> Bool {
         switch field.kind {
-        case .string: isPlain(bytes, field.span.range, for: role, isOrdinary: isOrdinary)
+        case .string:
+            isPlain(bytes, field.span.range, for: role, isOrdinary: isOrdinary, isEscaped: field.traits.contains(.escaped))
         case .number where role == .phone: isPlain(bytes, field.span.range, for: role)
         case .number: !(role.isCode && ValueText.isFloat(bytes, field.span.range, for: role))
         case .missing, .null, .false, .true, .array, .object: false
@@ -63,7 +69,8 @@ struct PlainText: Sendable {
 
     /// Whether a field is the name of a country, which need not be made: a text, and no code.
     func isCountry(_ field: Field, _ bytes: Span<UInt8>, isOrdinary: Bool) -> Bool {
-        field.kind == .string && field.span.length != 2 && field.traits.contains(.clean)
+        field.kind == .string && field.span.length != 2
+            && (field.traits.contains(.clean) || field.traits.contains(.escaped) && field.span.length > 12)
             && isPlain(bytes, field.span.range, for: .country, isOrdinary: isOrdinary)
     }
 
@@ -89,8 +96,13 @@ struct PlainText: Sendable {
     }
 
     private static func hasDigit(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        for index in range where ASCII.isDigit(bytes[index]) { return true }
-        return false
+        var hasDigit = false
+        for index in range {
+            // What follows may be digits of an escape.
+            if bytes[index] == ASCII.backslash { return false }
+            hasDigit = hasDigit || ASCII.isDigit(bytes[index])
+        }
+        return hasDigit
     }
 
     /// Whether a text that begins with C3 or E3 begins with a letter: all of U+00C0 to U+00FF but × and ÷ are, and what
@@ -108,11 +120,13 @@ struct PlainText: Sendable {
         // Excel's ="01234", JSON in a text, and a quote that was torn from its partner.
         switch bytes[range.lowerBound] {
         case ASCII.equals, ASCII.leftBrace, ASCII.leftBracket, ASCII.quote: return false
+        case ASCII.backslash: return isEscapedLetter(bytes, range)
         default: break
         }
         for index in range {
             switch bytes[index] {
             case ASCII.lowerA...ASCII.lowerZ, ASCII.upperA...ASCII.upperZ, ASCII.zero...ASCII.nine: return true
+            case ASCII.backslash: return false
             case 0xE2, 0xEF: break
             // U+3000 to U+303F are marks, as most behind E2 and EF are.
             case 0xE3: if index + 1 < range.upperBound && bytes[index + 1] != 0x80 { return true }
@@ -123,16 +137,32 @@ struct PlainText: Sendable {
         return false
     }
 
+    /// Whether a text begins with the escape of a letter as in JSON. Not all letters are known.
+    private static func isEscapedLetter(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard range.count >= 6, bytes[range.lowerBound + 1] == UInt8(ascii: "u") else { return false }
+        var code: UInt32 = 0
+        for index in range.dropFirst(2).prefix(4) {
+            guard let digit = ASCII.hexValue(bytes[index]) else { return false }
+            code = code << 4 | digit
+        }
+        switch code {
+        case 0xD7, 0xF7: return false
+        case 0xC0...0x24F, 0x391...0x481, 0x531...0x587, 0x5D0...0x5EA, 0x620...0x64A, 0x904...0x939, 0xE01...0xE30, 0x10A0...0x10FF,
+            0x1E00...0x1FBC, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+            return true
+        default: return false
+        }
+    }
+
     /// The length of the longest word for on or off.
     fileprivate static var longestSwitch: Int { 5 }
 
-    /// Whether a text may be a word for on or off, which is no kind of place.
+    /// The words for on or off as ``ByteScan/foldedHead(_:of:)`` gives them.
+    private static let switches = ValueText.switches.map { ByteScan.foldedHead(0..<$0.utf8.count, of: Array($0.utf8).span) }
+
+    /// Whether a text is a word for on or off, which is no kind of place.
     private static func isSwitch(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard range.count <= longestSwitch else { return false }
-        switch bytes[range.lowerBound] | 0x20 {
-        case UInt8(ascii: "y"), UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "f"), 0x30, 0x31: return true
-        default: return false
-        }
+        range.count <= longestSwitch && switches.contains(ByteScan.foldedHead(range, of: bytes))
     }
 
     /// Whether a text may be a date, which is no opening hour: digits with two of a date's marks among the first ten.
@@ -154,16 +184,37 @@ struct PlainText: Sendable {
         return (6...15).contains(digits + (ASCII.isDigit(first) ? 1 : 0)) && !ValueText.isFloat(bytes, range, for: .phone)
     }
 
-    private static func isPlainAddress(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard range.count > 10, bytes[range.lowerBound] == 0x68, bytes[range.lowerBound + 1] == 0x74 else { return false }  // ht
+    /// An address has more bytes than this.
+    private static var shortestAddress: Int { 10 }
+
+    private static func isPlainAddress(_ bytes: Span<UInt8>, _ range: Range<Int>, _ isEscaped: Bool) -> Bool {
+        guard range.count > shortestAddress, bytes[range.lowerBound] == 0x68, bytes[range.lowerBound + 1] == 0x74 else { return false }  // ht
         let colon = range.lowerBound + (bytes[range.lowerBound + 4] == ASCII.colon ? 4 : 5)
-        guard bytes[colon] == ASCII.colon, bytes[colon + 1] == ASCII.slash, bytes[colon + 2] == ASCII.slash else { return false }
+        guard bytes[colon] == ASCII.colon else { return false }
+        let isWhole =
+            isEscaped && bytes[colon + 1] == ASCII.backslash
+            ? bytes[colon + 2] == ASCII.slash && bytes[colon + 3] == ASCII.backslash && bytes[colon + 4] == ASCII.slash
+            : bytes[colon + 1] == ASCII.slash && bytes[colon + 2] == ASCII.slash
+        guard isWhole else { return false }
         // "http" with a p or an s before the colon.
         let ending = colon == range.lowerBound + 4 ? UInt8(ascii: "p") : UInt8(ascii: "s")
         guard bytes[range.lowerBound + 2] == ASCII.lowerT, bytes[colon - 1] == ending else { return false }
-        guard !ByteScan.hasAddressSpecial(range, of: bytes) else { return false }
         let last = bytes[range.upperBound - 1]
-        return last != ASCII.comma && last != ASCII.rightParenthesis
+        guard last != ASCII.comma, last != ASCII.rightParenthesis else { return false }
+        return !ByteScan.hasAddressSpecial(range, of: bytes) || isEscaped && hasEscapedSlashesOnly(bytes, range)
+    }
+
+    /// Whether an address has nothing special but JSON's escapes of slashes.
+    private static func hasEscapedSlashesOnly(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        var (rest, escapes) = (range, 0)
+        while let place = ByteScan.next(ASCII.backslash, ASCII.backslash, from: rest.lowerBound, in: bytes), place < range.upperBound {
+            guard place + 1 < range.upperBound, bytes[place + 1] == ASCII.slash,
+                !ByteScan.hasAddressSpecial(rest.lowerBound..<place, of: bytes)
+            else { return false }
+            rest = place + 2..<range.upperBound
+            escapes += 1
+        }
+        return range.count - escapes > shortestAddress && !ByteScan.hasAddressSpecial(rest, of: bytes)
     }
 
     private static func isPlainEmail(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -215,8 +266,7 @@ private final class PlainTextTable: Sendable {
             }
         }
         for word in Lexicon.placeholders.lines.map(String.init) {
-            for spelling in Self.spellings(of: word) {
-                let bytes = Array(spelling.utf8)
+            for bytes in Self.spellings(of: word) {
                 let (first, second) = Self.places(ByteScan.foldedHead(0..<bytes.count, of: bytes.span))
                 bits[first >> 6] |= 1 &<< UInt64(first & 63)
                 bits[second >> 6] |= 1 &<< UInt64(second & 63)
@@ -231,8 +281,51 @@ private final class PlainTextTable: Sendable {
         categoryStarts = starts.withoutSwitches()
     }
 
-    /// A word of small letters, and with capitals where its script has them.
-    private static func spellings(of word: String) -> [String] {
+    /// A word of small letters, and with capitals where its script has them, as they are and escaped as in JSON.
+    private static func spellings(of word: String) -> [[UInt8]] {
+        var spellings: [[UInt8]] = []
+        for word in cases(of: word) {
+            let spelling = Array(word.utf8)
+            spellings.append(spelling)
+            let hasSlash = spelling.contains(ASCII.slash)
+            if hasSlash { spellings.append(escaped(word, nil, escapesSlash: true)) }
+            guard spelling.contains(where: { $0 >= 0x80 }) else { continue }
+            for letterA in [ASCII.lowerA, ASCII.upperA] {
+                spellings.append(escaped(word, letterA, escapesSlash: false))
+                if hasSlash { spellings.append(escaped(word, letterA, escapesSlash: true)) }
+            }
+        }
+        return spellings
+    }
+
+    /// - Parameter letterA: the digit for ten where other characters than ASCII's are escaped.
+    private static func escaped(_ word: String, _ letterA: UInt8?, escapesSlash: Bool) -> [UInt8] {
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(word.utf8.count * 3)
+        guard let letterA else {
+            for byte in word.utf8 {
+                if byte == ASCII.slash, escapesSlash { escaped.append(ASCII.backslash) }
+                escaped.append(byte)
+            }
+            return escaped
+        }
+        for unit in word.utf16 {
+            if unit < 0x80 {
+                if unit == UInt16(ASCII.slash), escapesSlash { escaped.append(ASCII.backslash) }
+                escaped.append(UInt8(truncatingIfNeeded: unit))
+                continue
+            }
+            escaped.append(ASCII.backslash)
+            escaped.append(UInt8(ascii: "u"))
+            for shift in stride(from: UInt16(12), through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: (unit >> shift) & 15)
+                escaped.append(digit < 10 ? ASCII.zero + digit : letterA + digit - 10)
+            }
+        }
+        return escaped
+    }
+
+    private static func cases(of word: String) -> [String] {
         let hasCase = word.utf8.contains { ASCII.isLetter($0) || (0xC3...0xD6).contains($0) || $0 == 0xE1 }
         guard hasCase, let first = word.unicodeScalars.first else { return [word] }
         return [word, word.uppercased(), String(first).uppercased() + String(word.unicodeScalars.dropFirst())]

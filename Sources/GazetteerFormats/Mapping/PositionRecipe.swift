@@ -71,10 +71,11 @@ public enum PositionRecipe: Sendable, Hashable {
 enum PositionText {
     /// The two numbers of a text, as they are written and as they are.
     static func digits(_ text: String) -> (String, String)? {
-        let parts = text.split { !($0.isASCII && $0.isNumber) && $0 != "." && $0 != "-" && $0 != "+" }
-        let numbers = parts.filter { Double($0) != nil }
-        guard numbers.count == 2 || numbers.count == 3 else { return nil }
-        return (String(numbers[0]), String(numbers[1]))
+        let parts = text.utf8.split { !ASCII.isDigit($0) && $0 != ASCII.point && $0 != ASCII.minus && $0 != ASCII.plus }
+        let numbers = parts.lazy.filter { $0.contains(where: ASCII.isDigit) }.map(Substring.init).filter { Double($0) != nil }.prefix(4)
+        let found = numbers.map(String.init)
+        guard found.count == 2 || found.count == 3 else { return nil }
+        return (found[0], found[1])
     }
 
     static func numbers(_ text: String) -> (Double, Double)? {

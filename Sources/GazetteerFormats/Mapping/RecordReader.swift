@@ -208,12 +208,12 @@ struct RecordReader {
         case .number:
             return plain.isValue(field, for: role, bytes.span, isOrdinary: true) ? .field(field) : cleanedOnce(field, role)
         case .string:
-            if plain.isPlain(bytes.span, field.span.range, for: role) { return .field(field) }
+            if plain.isValue(field, for: role, bytes.span, isOrdinary: false) { return .field(field) }
             if let trimmed = trimmed(field), plain.isPlain(bytes.span, trimmed.span.range, for: role) { return .field(trimmed) }
             return contact(field, role) ?? cleanedOnce(field, role)
         case .object: return nested(field, in: bytes, role)
         case .array:
-            if let only = NestedValue.onlyText(in: bytes, field.span.range), plain.isPlain(bytes.span, only.span.range, for: role) {
+            if let only = NestedValue.onlyText(in: bytes, field.span.range), plain.isValue(only, for: role, bytes.span, isOrdinary: false) {
                 return .field(only)
             }
             return nested(field, in: bytes, role)
@@ -344,7 +344,7 @@ struct RecordReader {
             return phones.isEmpty ? nil : phones.joined(separator: "; ")
         case .url: return ContactText.url(text)
         case .email: return ContactText.email(text)
-        case .category: return ["yes", "no", "true", "false", "0", "1"].contains(text.lowercased()) ? nil : text
+        case .category: return ValueText.switches.contains(text.lowercased()) ? nil : text
         default: return text
         }
     }

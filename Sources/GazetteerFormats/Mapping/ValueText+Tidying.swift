@@ -120,6 +120,7 @@ extension ValueText {
     private static func entity(_ name: String) -> Unicode.Scalar? {
         guard name.utf8.first == 0x23 else { return entities[name] }
         let digits = name.dropFirst()
+        guard digits.utf8.allSatisfy({ ASCII.isDigit($0) || ASCII.isLetter($0) }) else { return nil }
         let number = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         return number.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
     }

@@ -37,6 +37,9 @@ enum ValueText {
         return placeholders.contains(text.lowercased())
     }
 
+    /// Words for on or off, in small letters.
+    static let switches = ["yes", "no", "true", "false", "0", "1"]
+
     private static let plainPlaceholders: Set<String> = ["n/a", "#n/a", "null", "(null)", "<null>", "nan", "undefined", "none"]
     private static let longestPlaceholder = placeholders.reduce(40) { max($0, $1.utf8.count) }
     /// Words for nothing, in small letters.

@@ -63,13 +63,12 @@ extension WeeklyHours {
 
     /// The columns that are called like the days of a week in one language: "ma", "ti", "ke", "to", "pe", "la", "su".
     private static func shortWeek(among profiles: [FieldProfile]) -> [FieldSource: DayLabel] {
-        guard profiles.count(where: { $0.share(.hours) > 0.3 }) >= 3 else { return [:] }
         var columns: [String: FieldSource] = [:]
         for profile in profiles where profile.source.path.isEmpty && profile.source.key.utf8.count <= 24 {
             columns[Folding.joinedWords(profile.source.key)] = profile.source
         }
         let found = PlaceWords.shortWeeks.map { week in (week, week.count { columns[$0] != nil }) }.max { $0.1 < $1.1 }
-        guard let (week, count) = found, count >= 5 else { return [:] }
+        guard let (week, count) = found, count >= 5, profiles.count(where: { $0.share(.hours) > 0.3 }) >= 3 else { return [:] }
         var labels: [FieldSource: DayLabel] = [:]
         for (day, word) in week.enumerated() { if let source = columns[word] { labels[source] = DayLabel(day: day) } }
         return labels

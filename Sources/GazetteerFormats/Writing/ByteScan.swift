@@ -110,8 +110,8 @@ enum ByteScan {
         }
     }
 
-    /// Whether a text has nothing that cleaning would change but for its ends: no control character, no `<`, no backslash,
-    /// no entity, no two blanks behind each other, and no character that cannot be seen.
+    /// Whether a text has nothing that cleaning would change but for its ends: no control character, no `<`,
+    /// no entity, no two blanks behind each other, and no character that cannot be seen, nor one of them escaped as in JSON.
     ///
     /// Safe because the other side looks at nothing beyond the bytes.
     @inline(__always)

@@ -4,36 +4,60 @@ import Testing
 @testable import GazetteerFormats
 
 @Suite struct PlainTextTests {
+    private static let pieces = [
+        "a", "Z", "9", " ", "  ", "&", "\\", "\u{7F}", "\t", "\u{A0}", "\u{AD}", "é", "Э", "э", "ß", "京", "、", "\u{3000}", "が", "→",
+        "–", "“",
+        "\u{200B}", "\u{2028}", "\u{202E}", "Ａ", "\u{FEFF}", "\u{FFFD}", "-", ".", "n/a", "null", "Café", "Straße", "新宿区", "0", "😀",
+        "№", "<b>", "<", "'", ".0", "12", "@", ".example", "https:/", "https://", "+", "(", ")", "2024-", "/", "a@b", "n/", "не указано",
+        "(1.5, -2.5)", "&a=b",
+    ]
+
     /// What may be copied as it is is what cleaning leaves as it is.
-    @Test func agreesWithCleaning() {
+    @Test func agreesWithCleaning() throws {
         var random = SeededRandom(seed: 7)
-        let pieces = [
-            "a", "Z", "9", " ", "  ", "&", "\\", "\u{7F}", "\t", "\u{A0}", "\u{AD}", "é", "Э", "э", "ß", "京", "、", "\u{3000}", "が", "→",
-            "–", "“",
-            "\u{200B}", "\u{2028}", "\u{202E}", "Ａ", "\u{FEFF}", "\u{FFFD}", "-", ".", "n/a", "null", "Café", "Straße", "新宿区", "0", "😀",
-            "№", "<b>", "<", "'", ".0", "12", "@", ".example", "https:/", "https://", "+", "(", ")", "2024-", "/", "a@b",
-        ]
         var plain = 0
         for _ in 0..<20_000 {
-            let text = (0..<Int.random(in: 1...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            let text = (0..<Int.random(in: 1...8, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
             // Something stands round it, as in a feed.
             let around = Int.random(in: 0...1, using: &random) == 0 ? "\"" : "  \""
             let bytes = Array((around + text + "\"" + String(repeating: "&", count: Int.random(in: 0...20, using: &random))).utf8)
             let range = around.utf8.count..<around.utf8.count + text.utf8.count
-            for role in [FieldRole.name, .street, .administrativeArea, .postalCode, .identifier, .openingHours, .phone, .url, .email]
-            where PlainText().isPlain(bytes.span, range, for: role) {
-                plain += 1
-                #expect(ValueText.cleaned(text, for: role) == text, "\(text.debugDescription) as \(role)")
-                switch role {
-                case .phone: #expect(ContactText.phones(text) == [text])
-                case .url: #expect(ContactText.url(text) == text)
-                case .email: #expect(ContactText.email(text) == text)
-                case .openingHours: #expect(!TimeText.looksLikeDate(text))
-                default: break
-                }
-            }
+            plain += try expectPlain(bytes, range, text, isEscaped: false)
         }
         #expect(plain > 2000)
+    }
+
+    /// The same where characters are escaped as in JSON.
+    @Test func agreesWithCleaningOfEscapes() throws {
+        var random = SeededRandom(seed: 8)
+        var plain = 0
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 1...6, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
+            let writing = try #require(JSONWriting.allCases.randomElement(using: &random))
+            let escaped = Array(writing.escaped(text).utf8)
+            let bytes = Array("  \"".utf8) + escaped + Array("\",                ".utf8)
+            plain += try expectPlain(bytes, 3..<3 + escaped.count, text, isEscaped: escaped.contains(0x5C))
+        }
+        #expect(plain > 2000)
+    }
+
+    /// Expects of each role for which a text is plain that cleaning leaves it as it is. Returns how many there are.
+    private func expectPlain(_ bytes: [UInt8], _ range: Range<Int>, _ text: String, isEscaped: Bool) throws -> Int {
+        var plain = 0
+        for role in [FieldRole.name, .street, .administrativeArea, .postalCode, .identifier, .openingHours, .phone, .url, .email]
+        where PlainText().isPlain(bytes.span, range, for: role, isEscaped: isEscaped) {
+            plain += 1
+            #expect(ValueText.cleaned(text, for: role) == text, "\(text.debugDescription) as \(role)")
+            switch role {
+            case .phone: #expect(ContactText.phones(text) == [text])
+            case .url: #expect(ContactText.url(text) == text)
+            case .email: #expect(ContactText.email(text) == text)
+            case .openingHours: #expect(!TimeText.looksLikeDate(text))
+            case .street: #expect(AddressText.joinedLines(text) == text)
+            default: break
+            }
+        }
+        return plain
     }
 
     @Test(arguments: [
@@ -65,9 +89,13 @@ import Testing
     /// Many bytes at once show what reading character by character shows, wherever a text stands and however long it is.
     @Test func ordinaryTextIsFoundAtEveryLength() {
         var random = SeededRandom(seed: 13)
-        let harmless = ["a", "Straße", "東京", "が", "、", "’", "–", "& ", "|", "Я", "x ", "😀", "Oak Street 12", "é", ";"]
+        let harmless = [
+            "a", "Straße", "東京", "が", "、", "’", "–", "& ", "|", "Я", "x ", "😀", "Oak Street 12", "é", ";", #"\/"#, #"\""#, #"\u00e9"#,
+            #"\u2013"#, #"\uD83D\uDE00"#, #"\ "#, "?a=1&b=2",
+        ]
         let marks = [
-            "&amp", "&#", "  ", "\\", "<", "\t", "\n", "\u{7F}", "\u{A0}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{3000}", "\u{FEFF}",
+            "&amp", "&#", "  ", "\\", #"\n"#, #"\\"#, #"\u00a0"#, #"\u2028"#, #"\u0026"#, #"\uFEFF"#, #"\u12"#, "<", "\t", "\n", "\u{7F}",
+            "\u{A0}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{3000}", "\u{FEFF}",
         ]
         var ordinary = 0
         for _ in 0..<20_000 {
@@ -92,13 +120,22 @@ import Testing
         for (index, scalar) in scalars.enumerated() {
             let next = index + 1 < scalars.count ? scalars[index + 1] : "\""
             switch scalar {
-            case "\0"..<" ", "<", "\\", "\u{7F}", "\u{A0}", "\u{AD}", "\u{2000}"..<"\u{2010}", "\u{2028}"..."\u{206F}", "\u{3000}",
+            case "\0"..<" ", "<", "\u{7F}", "\u{A0}", "\u{AD}", "\u{2000}"..<"\u{2010}", "\u{2028}"..."\u{206F}", "\u{3000}",
                 "\u{FEFF}":
                 return false
+            case "\\" where ["b", "f", "n", "r", "t", "\\"].contains(next): return false
+            case "\\" where next == "u":
+                let digits = scalars.dropFirst(index + 2).prefix(4).map { String($0) }.joined()
+                guard digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit), let code = UInt32(digits, radix: 16), code >= 0xC0 else {
+                    return false
+                }
+                if let scalar = Unicode.Scalar(code), !isOrdinary(String(scalar)) { return false }
             case " " where next == " ": return false
             case "&" where next == "#" || next.properties.isAlphabetic && next.isASCII:
-                let behind = scalars[(index + 1)...].map { String($0) }.joined().utf8
-                if behind.prefix(12).dropFirst().contains(UInt8(ascii: ";")) { return false }
+                let name = scalars.dropFirst(index + 2).prefix(11).prefix {
+                    $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0))
+                }
+                if name.endIndex < min(index + 13, scalars.count), scalars[name.endIndex] == ";" { return false }
             default: break
             }
         }

@@ -56,6 +56,53 @@ import Testing
         }
     }
 
+    /// A value of JSON is the same whether its characters are escaped or not.
+    @Test func readsEscapes() throws {
+        var random = SeededRandom(seed: 13)
+        let words = ["name", "locality", "category", "address", "url"]
+        let roles: [FieldRole] = [.name, .locality, .category, .address, .url]
+        let pieces =
+            Self.pieces + [
+                "\"", "/", "—", "×", "–", "\u{3000}", "não informado", "N/A", "Žádné", "https://", "oak.example", "(1.5, -2.5)", "&a=b",
+            ]
+        let columns = ["a", "b", "c", "d", "e"]
+        var rows: [[String]] = []
+        for _ in 0..<2000 {
+            rows.append(
+                columns.map { _ in
+                    (0..<Int.random(in: 0...4, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+                })
+        }
+        let overrides = Dictionary(uniqueKeysWithValues: zip(roles, columns))
+        for writing in [JSONWriting.plain, .lowercase, .uppercase] {
+            let lines = rows.map { row in
+                let members = zip(columns, row).map { #""\#($0)":"\#(writing.escaped($1))""# }.joined(separator: ",")
+                return #"{"type":"Feature","properties":{\#(members)},"geometry":null}"#
+            }
+            let batches = try Self.batches(of: lines.joined(separator: "\n") + "\n", .geojsonl)
+            let mapping = FieldMapping.learn(from: batches, overrides: overrides)
+            let features = batches.flatMap { Array(mapping.translated($0, to: .mapkit)) }
+            try #require(features.count == rows.count)
+            for (row, feature) in zip(rows, features) {
+                for (index, text) in row.enumerated() {
+                    let expected = Self.value(text, for: roles[index])
+                    #expect(feature.properties[words[index]]?.text == expected, "\(text.debugDescription) as \(words[index]), \(writing)")
+                }
+            }
+        }
+    }
+
+    /// What a text gives for a role.
+    private static func value(_ text: String, for role: FieldRole) -> String? {
+        let text = role == .address ? AddressText.joinedLines(text) : text
+        guard let cleaned = ValueText.cleaned(text, for: role) else { return nil }
+        switch role {
+        case .url: return ContactText.url(cleaned)
+        case .category: return ValueText.switches.contains(cleaned.lowercased()) ? nil : cleaned
+        default: return cleaned
+        }
+    }
+
     /// Fields that are missing in turns, parts that are empty, and countries by name and by code, together and alone.
     @Test func isTheSameTogetherAndAlone() throws {
         var random = SeededRandom(seed: 12)

@@ -1,10 +1,10 @@
 import Foundation
 import Gazetteer
 
-/// Reads a feed into features and looks at each: `gaz-bench FILE [--jobs N] [--values] [--to FORMAT]`.
+/// Reads a feed into features and looks at each: `gaz-bench FILE [--jobs N] [--values] [--vocabulary NAME] [--to FORMAT]`.
 ///
-/// It takes the position of every feature and counts its properties; with `--values` it makes every value, too, and
-/// with `--to` it writes the features, to nowhere. It starts no thread of its own, as valgrind likes it.
+/// It takes the position of every feature and counts its properties; with `--values` it makes every value, too, with
+/// `--vocabulary` it writes the recognised fields anew, and with `--to` it writes the features, to nowhere. It starts no thread of its own, as valgrind likes it.
 @main enum GazBench {
     static func main() {
         do { try read() } catch {
@@ -16,7 +16,7 @@ import Gazetteer
     private static func read() throws {
         let arguments = CommandLine.arguments.dropFirst()
         guard let path = arguments.first(where: { !$0.hasPrefix("--") }) else {
-            print("usage: gaz-bench FILE [--jobs N] [--values] [--to FORMAT]")
+            print("usage: gaz-bench FILE [--jobs N] [--values] [--vocabulary NAME] [--to FORMAT]")
             return
         }
         var options = FeedOptions()
@@ -29,11 +29,24 @@ import Gazetteer
         {
             writer = FeatureWriter(to: .file("/dev/null"), format: format)
         }
+        var vocabulary = Vocabulary.source
+        if let flag = arguments.firstIndex(of: "--vocabulary"), flag + 1 < arguments.endIndex {
+            vocabulary = Vocabulary(rawValue: arguments[flag + 1]) ?? .source
+            // A batch is translated by itself here: what is learned of a feed's names is learned once a batch.
+            options.batchRecords = 20_000
+            options.batchBytes = 32 << 20
+        }
+        var mapping: FieldMapping?
         let makesValues = arguments.contains("--values")
 
         var (features, located, properties, length, latitudes) = (0, 0, 0, 0, 0.0)
         let reader = try FeedReader(contentsOf: .file(path), options: options)
-        while let batch = try reader.next() {
+        while var batch = try reader.next() {
+            if vocabulary != .source {
+                let known = mapping ?? FieldMapping(batch)
+                mapping = known
+                batch = known.translated(batch, to: vocabulary)
+            }
             _ = try writer?.write(batch)
             for feature in batch {
                 features += 1
