@@ -35,6 +35,8 @@ extension ContactText {
             case ASCII.space, ASCII.colon: mayBeDamaged = false
             case ASCII.upperA...ASCII.upperZ, ASCII.lowerA...ASCII.lowerZ:
                 if first != nil { hasLetter = true }
+                // The words for a fax have an f.
+                if byte | 0x20 == UInt8(ascii: "f"), digits >= 6 { return nil }
                 if byte | 0x20 != ASCII.lowerE { mayBeDamaged = false }
             default: return nil
             }

@@ -78,8 +78,7 @@ enum ContactText {
     private static func phone(_ whole: Substring) -> String? {
         let text = withoutAddresses(whole)
         guard let first = text.firstIndex(where: { $0 == "+" || $0 == "(" || $0 == "＋" || $0.isNumber }) else { return nil }
-        guard let last = text.lastIndex(where: { $0.isNumber || $0 == ")" }), first <= last else { return nil }
-        let number = text[first...]
+        guard let number = withoutFax(text[first...]), let last = number.lastIndex(where: { $0.isNumber || $0 == ")" }) else { return nil }
         let trimmed = number.contains(where: \.isLetter) ? number : text[first...last]
         let digits = trimmed.numberCount
         if isFaxLabel(String(text[..<first])) { return nil }
@@ -91,6 +90,21 @@ enum ContactText {
 }
 
 extension ContactText {
+    /// What stands before the number of a fax behind another number: `0471 123456 - Fax 0471 123457`; `nil` for the number of
+    /// a fax that is called so behind it: `0471 123457 (fax)`.
+    private static func withoutFax(_ number: Substring) -> Substring? {
+        guard number.contains(where: \.isLetter) else { return number }
+        let words = number.split { !$0.isLetter }
+        for word in words where word.utf8.count > 1 && isFaxLabel(String(word)) {
+            let before = number[..<word.startIndex]
+            guard before.numberCount >= 6 else { continue }
+            let behind = number[word.endIndex...].numberCount
+            if behind >= 6 { return before }
+            if behind == 0, words.count == 1 { return nil }
+        }
+        return number
+    }
+
     /// What stands before the first e-mail or web address.
     private static func withoutAddresses(_ text: Substring) -> Substring {
         let mark = text.firstIndex(of: "@") ?? text.firstRange(of: "://")?.lowerBound

@@ -47,7 +47,7 @@ struct PlainText: Sendable {
     func isDoubtful(_ bytes: Span<UInt8>, _ range: Range<Int>, for role: FieldRole) -> Bool {
         switch role {
         case .postalCode, .identifier, .subThoroughfare:
-            bytes[range.lowerBound] == ASCII.apostrophe
+            bytes[range.lowerBound] == ASCII.apostrophe || bytes[range.lowerBound] == 0xE3
                 || range.count > 2 && bytes[range.upperBound - 2] == ASCII.point && ValueText.isFloat(bytes, range, for: role)
         case .openingHours: ASCII.isDigit(bytes[range.lowerBound]) && Self.mayBeDate(bytes, range)
         case .category: Self.isSwitch(bytes, range)
@@ -147,7 +147,7 @@ struct PlainText: Sendable {
         }
         switch code {
         case 0xD7, 0xF7: return false
-        case 0xC0...0x24F, 0x391...0x481, 0x531...0x587, 0x5D0...0x5EA, 0x620...0x64A, 0x904...0x939, 0xE01...0xE30, 0x10A0...0x10FF,
+        case 0xC0...0x24F, 0x388...0x481, 0x531...0x587, 0x5D0...0x5EA, 0x620...0x64A, 0x904...0x939, 0xE01...0xE30, 0x10A0...0x10FF,
             0x1E00...0x1FBC, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
             return true
         default: return false

@@ -62,7 +62,7 @@ extension ValueText {
     }
 
     /// Without the apostrophe that makes a spreadsheet take a number for text, and without the `.0` of one that was a
-    /// column of numbers: `'04103`, `9185551234.0`.
+    /// column of numbers: `'04103`, `9185551234.0`. Without Japan's mark before a postal code, too.
     static func withoutSpreadsheetMarks(_ text: String, for role: FieldRole) -> String {
         switch role {
         case .phone, .postalCode, .identifier, .subThoroughfare: break
@@ -71,6 +71,9 @@ extension ValueText {
         var text = text
         if text.utf8.first == ASCII.apostrophe, text.utf8.count > 1, !text.utf8.dropFirst().contains(ASCII.apostrophe) {
             text.removeFirst()
+        }
+        if role == .postalCode, text.hasPrefix("〒"), text.utf8.contains(where: ASCII.isDigit) {
+            text = tidied(String(text.dropFirst()))
         }
         let count = text.utf8.count
         guard isFloat(text.utf8Span.span, 0..<count, for: role) else { return text }

@@ -23,6 +23,13 @@ import Testing
             ["name": "Ox & Elm", "phone": "+44 113 496 0111"])
     }
 
+    @Test(arguments: ["Telefono e fax", "Telefon / Fax", "Phone and fax", "電話・FAX"])
+    func takesTheTelephoneOfACellWithAFax(title: String) throws {
+        try expect(
+            "Name,City,\(title)\nOx & Elm,Leeds,0113 496 0111 - Fax 0113 496 0119\nFern Bar,Truro,0113 496 0112 / fax 0113 496 0118\n",
+            ["name": "Ox & Elm", "phone": "0113 496 0111"])
+    }
+
     @Test(arguments: [("Store", "Store Phone"), ("Branch", "Branch Phone"), ("Shop name", "Shop phone"), ("City", "City phone")])
     func keepsTheNumbersOfPlaces(_ name: String, _ phone: String) throws {
         try expect(

@@ -61,7 +61,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("'04103", FieldRole.postalCode, "04103"), ("83765.0", .postalCode, "83765"), ("9185551234.0", .phone, "9185551234"),
+            ("'04103", FieldRole.postalCode, "04103"), ("〒 150-0001", .postalCode, "150-0001"), ("〒", .name, nil),
+            ("83765.0", .postalCode, "83765"), ("9185551234.0", .phone, "9185551234"),
             ("435129.0", .identifier, "435129"), ("2.0", .identifier, "2.0"), ("12.0", .subThoroughfare, "12"),
             ("'47 Diner", .name, "'47 Diner"),
             ("83765.0", .name, "83765.0"), ("<b>Oak</b> Shop", .name, "Oak Shop"), ("Oak <3 Elm", .name, "Oak <3 Elm"),
@@ -211,6 +212,11 @@ extension ContactTextTests {
     @Test func takesNoFaxForATelephone() {
         #expect(ContactText.phones("T 030 123456 / F 030 123457") == ["030 123456"])
         #expect(ContactText.phones("030 123456; Fax 030 123457") == ["030 123456"])
+        #expect(ContactText.phones("0471 123456 - Fax 0471 123457") == ["0471 123456"])
+        #expect(ContactText.phones("Tel. 0471 123456 telefax: 0471 123457") == ["0471 123456"])
+        #expect(ContactText.phones("0471 123457 (fax)") == [])
+        #expect(ContactText.phones("0471 123457 (tel. e fax)") == ["0471 123457 (tel. e fax)"])
+        #expect(ContactText.phones("1-800-FAX-5555 ext. 3") == ["1-800-FAX-5555 ext. 3"])
     }
 
     @Test func readsMapsThatPutTheLongitudeFirst() throws {
