@@ -188,7 +188,8 @@ struct PlainText: Sendable {
     private static var shortestAddress: Int { 10 }
 
     private static func isPlainAddress(_ bytes: Span<UInt8>, _ range: Range<Int>, _ isEscaped: Bool) -> Bool {
-        guard range.count > shortestAddress, bytes[range.lowerBound] == 0x68, bytes[range.lowerBound + 1] == 0x74 else { return false }  // ht
+        // "ht"
+        guard range.count > shortestAddress, bytes[range.lowerBound] == 0x68, bytes[range.lowerBound + 1] == 0x74 else { return false }
         let colon = range.lowerBound + (bytes[range.lowerBound + 4] == ASCII.colon ? 4 : 5)
         guard bytes[colon] == ASCII.colon else { return false }
         let isWhole =

@@ -49,6 +49,8 @@ struct RecipeTable: Sendable {
     let specialDays: Place?
     /// All that the hours are read from.
     let weekPlaces: [Place]
+    /// Their slots, where all of them are whole properties.
+    let weekSlots: [Int]?
     let nested: NestedPaths
     /// What is wanted within the property in each slot.
     let nestedRoots: [NestedPaths.Root?]
@@ -81,6 +83,7 @@ struct RecipeTable: Sendable {
         }
         specialDays = mapping.weeklyHours?.special.map(place)
         weekPlaces = week.flatMap { $0.spans + $0.opens + $0.closes } + [specialDays].compactMap { $0 }
+        weekSlots = weekPlaces.allSatisfy(\.isWhole) ? weekPlaces.map(\.slot) : nil
         let propertyCount = numbers.count
         func slot(_ place: Place) -> Int { place.way.map { propertyCount + $0 } ?? place.slot }
         var simpleSlots: [Int] = []

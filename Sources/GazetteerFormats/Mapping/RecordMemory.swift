@@ -21,8 +21,8 @@ struct RecordMemory: Sendable {
     var faxLabels: [ShortText: Bool] = [:]
     /// Where numbers of houses stand in the countries, by their codes.
     var housesByCode: [String: AddressOrder.House] = [:]
-    /// Where they stand with streets of which nothing but the name is known.
-    var housesByStreet: [ShortText: AddressOrder.House] = [:]
+    /// The countries whose words for streets those in names of streets are.
+    var streetCountries: [ShortText: String?] = [:]
 }
 
 extension RecordMemory {

@@ -93,17 +93,36 @@ extension RecordReader {
 
     /// Where the number of a house in a street stands: the country tells, or how the street is called.
     private mutating func house(inStreet name: Value, code: String?) -> AddressOrder.House {
-        if let code {
-            if let known = memory.housesByCode[code] { return known }
-            let house = AddressOrder(isoCountryCode: code).house
-            memory.housesByCode.remember(house, for: code)
-            return house
-        }
-        var key: ShortText?
-        if case .field(let field) = name, !field.traits.contains(.escaped) { key = ShortText(bytes.span, field.span.range) }
-        if let key, let known = memory.housesByStreet[key] { return known }
-        let house = AddressOrder(isoCountryCode: text(of: name).flatMap(PlaceWords.country(ofStreet:))).house
-        if let key { memory.housesByStreet.remember(house, for: key) }
+        guard let code = code ?? country(ofStreet: name) else { return Self.houseOfNoCountry }
+        if let known = memory.housesByCode[code] { return known }
+        let house = AddressOrder(isoCountryCode: code).house
+        memory.housesByCode.remember(house, for: code)
         return house
+    }
+
+    private static let houseOfNoCountry = AddressOrder(isoCountryCode: nil).house
+
+    /// The country that has one of the words for streets in a name. Words come again where names do not.
+    private mutating func country(ofStreet name: Value) -> String? {
+        let bytes = bytes
+        guard case .field(let field) = name, !field.traits.contains(.escaped), field.span.range.upperBound <= bytes.count else {
+            return text(of: name).flatMap(PlaceWords.country(ofStreet:))
+        }
+        var rest = field.span.range
+        while !rest.isEmpty {
+            let blank = ByteScan.next(ASCII.space, ASCII.space, from: rest.lowerBound, in: bytes.span) ?? rest.upperBound
+            let word = rest.lowerBound..<min(blank, rest.upperBound)
+            if let country = country(ofStreetWord: word, in: bytes) { return country }
+            rest = min(word.upperBound + 1, rest.upperBound)..<rest.upperBound
+        }
+        return nil
+    }
+
+    private mutating func country(ofStreetWord word: Range<Int>, in bytes: [UInt8]) -> String? {
+        let key = ShortText(bytes.span, word)
+        if let key, let known = memory.streetCountries[key] { return known }
+        let country = PlaceWords.country(ofStreet: String(decoding: bytes[word], as: UTF8.self))
+        if let key { memory.streetCountries.remember(country, for: key) }
+        return country
     }
 }

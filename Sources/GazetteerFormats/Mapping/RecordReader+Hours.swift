@@ -8,7 +8,11 @@ extension RecordReader {
         guard case .none = value, !table.week.isEmpty else { return value }
         guard let key = weekKey() else { return week().map(Value.text) ?? .none }
         if let known = memory.weeks[key] {
-            for (place, isTaken) in zip(table.weekPlaces, known.taken) where isTaken { take(place) }
+            if let slots = table.weekSlots {
+                for (slot, isTaken) in zip(slots, known.taken) where isTaken { take(slot) }
+            } else {
+                for (place, isTaken) in zip(table.weekPlaces, known.taken) where isTaken { take(place) }
+            }
             return known.text.map(Value.text) ?? .none
         }
         let text = week()
@@ -20,11 +24,18 @@ extension RecordReader {
     private mutating func weekKey() -> ByteKey? {
         var key: [UInt8] = []
         key.reserveCapacity(160)
-        for place in table.weekPlaces {
-            guard place.label == nil, !isEmbedded(place) else { return nil }
+        for index in table.weekPlaces.indices {
+            let field: Field?
+            if let slot = table.weekSlots?[index] {
+                field = self.field(inSlot: slot)
+            } else {
+                let place = table.weekPlaces[index]
+                guard place.label == nil, !isEmbedded(place) else { return nil }
+                field = self.field(place)
+            }
             // No text has these bytes.
             key.append(0xFF)
-            guard let field = field(place) else { continue }
+            guard let field else { continue }
             guard field.kind == .string || field.kind == .number, !field.traits.contains(.escaped), key.count < 256 else { return nil }
             key.append(field.kind == .number ? 0xFE : 0xFD)
             key.append(bytes.span, field.span.range)

@@ -143,6 +143,9 @@ struct RecordReader {
         if place.path.isEmpty, place.label == nil, place.part == nil || place.part == .locality { isTaken[place.slot] = true }
     }
 
+    /// The same of a property as a whole.
+    mutating func take(_ slot: Int) { isTaken[slot] = true }
+
     /// Whether a property was noted so.
     func isTaken(_ place: Place) -> Bool { isTaken[place.slot] }
 
@@ -158,6 +161,9 @@ struct RecordReader {
         guard field.kind == .string, range.upperBound <= bytes.count else { return false }
         return bytes[range].allSatisfy { $0 == ASCII.space }
     }
+
+    /// The field of a property as a whole.
+    func field(inSlot slot: Int) -> Field? { rows[slot] >= 0 ? fields[rows[slot]] : nil }
 
     /// The field in a place.
     mutating func field(_ place: Place) -> Field? {
