@@ -237,16 +237,19 @@ extension AddressText {
         return String(decoding: text.utf8.prefix(start), as: UTF8.self)
     }
 
-    /// Where the parenthesis stands with which a position begins that ends a text: two numbers with points, and commas.
+    /// Where the parenthesis stands with which a position begins that ends a text: two numbers with points and a comma between
+    /// them, perhaps with signs of degrees.
     static func positionAtEnd(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
         guard let last = range.last, bytes[last] == ASCII.rightParenthesis else { return nil }
-        var (points, commas) = (0, 0)
+        var (digits, points, commas) = (0, 0, 0)
         for index in range.dropLast().suffix(80).reversed() {
             switch bytes[index] {
-            case ASCII.leftParenthesis: return points >= 2 && (1...2).contains(commas) ? index : nil
+            case ASCII.leftParenthesis: return digits >= 2 && points >= 2 && (1...2).contains(commas) ? index : nil
             case ASCII.point: points += 1
             case ASCII.comma: commas += 1
-            case ASCII.zero...ASCII.nine, ASCII.minus, ASCII.plus, ASCII.space: break
+            case ASCII.zero...ASCII.nine: digits += 1
+            // The sign of degrees has two bytes.
+            case ASCII.minus, ASCII.plus, ASCII.space, 0xC2, 0xB0: break
             default: return nil
             }
         }

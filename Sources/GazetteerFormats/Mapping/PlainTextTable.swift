@@ -4,10 +4,10 @@ import GazetteerText
 /// What is asked of every text, without a branch: the answers are in bits.
 final class PlainTextTable: Sendable {
     /// The words for nothing by hashes of their first bytes, enough to tell that a text is none of them: two bits for
-    /// each word, in small letters and with capitals. Behind them the bytes that a letter or a digit begins with, and the
-    /// pairs of capitals that are codes of countries.
+    /// each word in small letters, with capitals, and escaped as in JSON. Behind them the bytes that a letter or a digit
+    /// begins with, and the pairs of capitals that are codes of countries.
     private let bits: [UInt64]
-    /// How many of those are for the words: 16,384 bits, of which some hundred words take one in ten.
+    /// How many of those are for the words: 16,384 bits, of which some hundred words take one in 16.
     private static var wordCount: Int { 256 }
     private let longest: Int
     let starts: PlainTextStarts

@@ -209,6 +209,15 @@ extension ContactTextTests {
         #expect(ContactText.email("mailto:ox@elm.example") == "ox@elm.example")
     }
 
+    @Test(arguments: [
+        ("7 Mill Lane (51.5, -0.12)", "7 Mill Lane "), ("7 Mill Lane\n(51.5°, -0.12°)", "7 Mill Lane"),
+        ("Mill Lane (1 - 18)", "Mill Lane (1 - 18)"), ("Mill Lane (No. 3, No. 5)", "Mill Lane (No. 3, No. 5)"),
+        ("Mill Lane (. , .)", "Mill Lane (. , .)"), ("(51.5, -0.12) Mill Lane", "(51.5, -0.12) Mill Lane"),
+    ])
+    func takesAPositionOffAnAddress(text: String, address: String) {
+        #expect(AddressText.joinedLines(text) == address)
+    }
+
     @Test func takesNoFaxForATelephone() {
         #expect(ContactText.phones("T 030 123456 / F 030 123457") == ["030 123456"])
         #expect(ContactText.phones("030 123456; Fax 030 123457") == ["030 123456"])
